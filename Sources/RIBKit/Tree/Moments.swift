@@ -17,7 +17,7 @@ extension Tree {
   /// Closes the place of a RIB, whose activation has ended: the last moment at which it can be read.
   func closePlace(of node: Node) {
     if let saving { saving.end(node) }
-    observation.shown?.end(node)
+    shownViewModels?.end(node)
   }
 
   /// Unlinks a node, and notifies its probe and the observer.
@@ -31,9 +31,9 @@ extension Tree {
     let parent = node.parent
     // A detached node without a place is reported by its name, which is the whole path of a root.
     let isTold =
-      reporter.tellsAnything && (parent != nil || isObserved(.detached) || observation.survivors != nil)
+      reporter.tellsAnything && (parent != nil || isObserved(.detached) || survivors != nil)
     // The place is read first, because unlinking forgets it.
-    let place = isTold ? Place(node, at: reporter.path(of: node)).with(0) : nil
+    let place = isTold ? TreeReporter.Place(node, at: reporter.path(of: node)).with(0) : nil
     reporter.forgetPath(of: node)
     node.unlink()
     node.phase = .detached
@@ -45,7 +45,7 @@ extension Tree {
     node.madeHistory.lastPlace = place
     let event = reporter.emit(.detached, place)
     // After the event, whose number they keep.
-    observation.survivors?.willLetGo(of: parent == nil ? nil : place, in: event ?? 0)
+    survivors?.willLetGo(of: parent == nil ? nil : place, in: event ?? 0)
   }
 
   /// Reports that an unlinked RIB is covered: its container keeps it, and will attach it again.
@@ -56,13 +56,13 @@ extension Tree {
   ///   - owner: The node of the router that owns the container.
   /// - Returns: An object that the container must hold as long as it keeps the RIB, if any.
   func cover(_ node: Node, in container: String, of owner: Node) -> AnyObject? {
-    observation.survivors?.keep(node.id)
+    survivors?.keep(node.id)
     return node.probe?.kept(in: container, of: owner)
   }
 
   /// Releases the router and the interactor of an unlinked node, and notes the interactor if something else still holds it.
   func releaseParts(of node: Node) {
-    guard let survivors = observation.survivors, var departure = survivors.takeDeparture(of: node.id) else {
+    guard let survivors, var departure = survivors.takeDeparture(of: node.id) else {
       _ = node.takeParts()
       return
     }

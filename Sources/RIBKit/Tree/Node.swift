@@ -59,6 +59,14 @@ struct Identified {
   let begin: (title: String, event: Int)?
 }
 
+/// The history of a node in an observed tree.
+struct NodeHistory {
+  /// The time of the last attach.
+  var since = Duration.zero
+  /// The place before the last detach.
+  var lastPlace: TreeReporter.Place?
+}
+
 /// The parts of a node in an observed tree, in a test that checks for leaks, or after the start of a task.
 private final class NodeExtras {
   /// The observed history of the node.
@@ -78,6 +86,12 @@ extension Node {
   var history: NodeHistory? {
     get { extras?.history }
     set { if newValue != nil || extras != nil { madeExtras().history = newValue } }
+  }
+
+  /// The history of the node, empty if there was none.
+  var madeHistory: NodeHistory {
+    get { history ?? NodeHistory() }
+    set { history = newValue }
   }
 
   /// The observer of the RIB in a test that checks for leaks.

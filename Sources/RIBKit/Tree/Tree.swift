@@ -29,8 +29,10 @@ final class Tree {
   var watchers: [any TreeWatcher] = []
   /// The reader of each model stream that the tree observes, by the identity of the stream.
   private var streamReaders: [ObjectIdentifier: any MailboxItem] = .init()
-  /// The state that only the observer needs.
-  let observation: TreeObservation
+  /// The presenters and event sources of observed RIBs; `nil` if nothing receives their events.
+  let shownViewModels: ShownViewModels?
+  /// The interactors and tasks that outlive a detach; `nil` if nothing receives their events.
+  let survivors: Survivors?
   /// The preserved values; `nil` if the tree isn't saved.
   let saving: TreeSaving?
   /// The reused storage for the deliveries of the next turn.
@@ -61,7 +63,8 @@ final class Tree {
     clock = options.clock ?? options.host?.clock ?? surroundings?.clock ?? ContinuousClock()
     wallClock = options.wallClock ?? options.host?.wallClock ?? surroundings?.wallClock ?? .system
     reporter = TreeReporter(options, clock, mailbox, tasks)
-    observation = TreeObservation(reporter.observedKinds)
+    shownViewModels = reporter.isObserved(.shown) ? ShownViewModels() : nil
+    survivors = reporter.isObserved(.leaked) ? Survivors() : nil
     saving = options.restoring.map(TreeSaving.init)
     let report = options.faults.isLeftToHarness ? surroundings?.report : nil
     faults = report.map(FaultPolicy.report) ?? options.faults

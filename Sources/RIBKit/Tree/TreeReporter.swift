@@ -4,7 +4,19 @@ internal import Synchronization
 ///
 /// Access it on the actor of the tree only. It computes nothing for kinds of events that nothing receives.
 final class TreeReporter {
-  typealias Place = Tree.Place
+  /// The place of an event.
+  struct Place {
+    let node: Int
+    let path: String
+    /// The node of the parent; zero for the root.
+    let parent: Int
+    var openWork = 0
+
+    /// Returns this place with another amount of open work.
+    func with(_ openWork: Int) -> Place {
+      Place(node: node, path: path, parent: parent, openWork: openWork)
+    }
+  }
 
   /// Calls the observer.
   ///
@@ -234,6 +246,13 @@ final class TreeReporter {
     isHandlingFault = true
     reporting { policy.apply(fault) }
     isHandlingFault = outer
+  }
+}
+
+extension TreeReporter.Place {
+  /// Creates the place of a linked node.
+  init(_ node: Node, at path: String) {
+    self.init(node: node.id, path: path, parent: node.parent?.id ?? 0, openWork: node.openWork)
   }
 }
 

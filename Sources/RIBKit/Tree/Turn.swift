@@ -47,7 +47,7 @@ extension Tree: MailboxOwner {
     due = deliveries
     isInTurn = false
     if count > 0 { noteChange() }
-    if let survivors = observation.survivors, !survivors.isEmpty {
+    if let survivors, !survivors.isEmpty {
       tellSurvivors(in: survivors, after: cancellationGracePeriod)
     }
     return count

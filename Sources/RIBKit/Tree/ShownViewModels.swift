@@ -1,66 +1,5 @@
 internal import ModelStreams
 
-// State for the observer alone: the places of events, the presenters of RIBs, and the interactors and tasks that outlive a detach.
-
-/// The state of a tree that only events need; each part exists only if the observer receives its kinds of events.
-struct TreeObservation {
-  let shown: ShownViewModels?
-  let survivors: Survivors?
-
-  init(_ kinds: TreeEvent.KindMask) {
-    shown = kinds.contains(.shown) ? ShownViewModels() : nil
-    survivors = kinds.contains(.leaked) ? Survivors() : nil
-  }
-}
-
-extension Tree {
-  /// Notes an observed attach; called before the hooks.
-  @inline(never)
-  func beginObserving(_ node: Node, _ interactor: any Interactor) {
-    node.madeHistory.since = isObserved(.attaching) ? reporter.lastTime : reporter.time
-    observation.shown?.begin(node, interactor, in: self)
-  }
-}
-
-extension Tree {
-  /// The place of an event.
-  struct Place {
-    let node: Int
-    let path: String
-    /// The node of the parent; zero for the root.
-    let parent: Int
-    var openWork = 0
-
-    /// Returns this place with another amount of open work.
-    func with(_ openWork: Int) -> Place {
-      Place(node: node, path: path, parent: parent, openWork: openWork)
-    }
-  }
-}
-
-extension Tree.Place {
-  /// Creates the place of a linked node.
-  init(_ node: Node, at path: String) {
-    self.init(node: node.id, path: path, parent: node.parent?.id ?? 0, openWork: node.openWork)
-  }
-}
-
-/// The history of a node in an observed tree.
-struct NodeHistory {
-  /// The time of the last attach.
-  var since = Duration.zero
-  /// The place before the last detach.
-  var lastPlace: Tree.Place?
-}
-
-extension Node {
-  /// The history of the node, empty if there was none.
-  var madeHistory: NodeHistory {
-    get { history ?? NodeHistory() }
-    set { history = newValue }
-  }
-}
-
 /// A presenter or an event source without its types.
 protocol ObservedPart {
   /// Creates readers of what it shows and loses, for events of a node; they aren't active yet.
@@ -112,6 +51,15 @@ final class ShownViewModels {
   func end(_ node: Node) {
     guard !readers.isEmpty, let readers = readers.removeValue(forKey: node.id) else { return }
     for reader in readers { reader.end() }
+  }
+}
+
+extension Tree {
+  /// Notes an observed attach; called before the hooks.
+  @inline(never)
+  func beginObserving(_ node: Node, _ interactor: any Interactor) {
+    node.madeHistory.since = isObserved(.attaching) ? reporter.lastTime : reporter.time
+    shownViewModels?.begin(node, interactor, in: self)
   }
 }
 
@@ -201,7 +149,7 @@ final class UnreadReader<Event: Sendable>: PartReader, MailboxItem, @unchecked S
   private weak var node: Node?
   private weak var tree: Tree?
   /// The place of the RIB after its detach.
-  private var lastPlace: Tree.Place?
+  private var lastPlace: TreeReporter.Place?
   // Weak, because the actor may keep the source.
   private weak var actor: (any Actor)?
   private let host: ManualExecutor?
@@ -259,106 +207,5 @@ final class UnreadReader<Event: Sendable>: PartReader, MailboxItem, @unchecked S
   func end() {
     if let node { lastPlace = tree?.reporter.place(of: node).with(0) }
     watch.take()?.retire()
-  }
-}
-
-extension Interactor {
-  /// The node, accessible for an interactor of any type.
-  fileprivate var node: Node { scope.node }
-}
-
-/// The interactors and tasks that outlived the detach of their RIB, until they are gone or reported.
-final class Survivors {
-  /// A detach: its place, event, activation and time.
-  struct Departure {
-    let place: Tree.Place
-    let event: Int
-    /// The activation that the detach ended; a later one has a detach of its own.
-    var activation: UInt64 = 0
-    var time = Duration.zero
-  }
-
-  struct Survivor {
-    weak var interactor: AnyObject?
-    let tasks: TaskLedger?
-    let departure: Departure
-
-    var isGone: Bool { interactor == nil && tasks?.isEmpty != false }
-  }
-
-  private var list: [Survivor] = []
-  /// The length of the list at which entries that are gone are removed.
-  private var limit = 16
-  /// The detach of the RIB whose parts are released next.
-  private var leaving: Departure?
-
-  var isEmpty: Bool { list.isEmpty }
-
-  /// Notes the detach of a RIB whose parts are released next; not noted for a root, because its launcher may keep it.
-  func willLetGo(of place: Tree.Place?, in event: Int) {
-    leaving = place.map { Departure(place: $0, event: event) }
-  }
-
-  /// Forgets the noted detach, because a container keeps the RIB.
-  func keep(_ node: Int) {
-    if leaving?.place.node == node { leaving = nil }
-  }
-
-  /// Takes the noted detach of a RIB, because objects released next may detach others.
-  func takeDeparture(of node: Int) -> Departure? {
-    leaving?.place.node == node ? leaving.take() : nil
-  }
-
-  /// Notes an interactor that outlives its detach, and running tasks.
-  func note(_ interactor: AnyObject?, _ tasks: TaskLedger?, _ departure: Departure) {
-    if list.count >= limit {
-      list.removeAll(where: \.isGone)
-      limit = max(16, 2 * list.count)
-    }
-    list.append(Survivor(interactor: interactor, tasks: tasks, departure: departure))
-  }
-
-  /// Takes the entries whose detach was at this time or earlier.
-  func take(detachedUntil time: Duration) -> [Survivor] {
-    // The list is in the order of the detaches.
-    guard let first = list.first, first.departure.time <= time else { return [] }
-    // A new array, because a slice would make the list copy itself.
-    let old = Array(list.prefix { $0.departure.time <= time })
-    list.removeFirst(old.count)
-    return old
-  }
-}
-
-extension Tree {
-  /// Reports the interactors and tasks of RIBs that were detached at least this long ago.
-  func tellSurvivors(
-    in survivors: Survivors, after cancellationGracePeriod: Duration, includingTasks: Bool = true
-  ) {
-    for survivor in survivors.take(detachedUntil: reporter.time - cancellationGracePeriod) {
-      let departure = survivor.departure
-      let place = departure.place
-      if let interactor = survivor.interactor as? any Interactor, hasLeft(interactor.node, in: departure) {
-        let tasks = interactor.node.tasks?.running.map(\.description) ?? []
-        let holders = tasks.isEmpty ? "" : ", and so do its tasks: \(tasks.joined(separator: ", "))"
-        reporter.emit(
-          .leaked, place, .text("\(type(of: interactor)) is alive after its detach\(holders)"),
-          from: departure.event)
-      } else if includingTasks, let tasks = survivor.tasks {
-        let names = tasks.running.filter { $0.activation <= departure.activation }.map(\.description)
-        if names.isEmpty { continue }
-        reporter.emit(.unfinished, place, .text(names.joined(separator: ", ")), from: departure.event)
-      }
-    }
-  }
-
-  /// Whether a node has not been attached again since a detach.
-  private func hasLeft(_ node: Node, in departure: Survivors.Departure) -> Bool {
-    node.phase == .detached && node.activation == departure.activation
-  }
-
-  /// Reports all remaining interactors at the end of the tree; the end itself reports tasks.
-  func tellSurvivorsOfTheEnd() {
-    guard let survivors = observation.survivors, !isOperating, !isInTurn, !isolation.isLeft else { return }
-    tellSurvivors(in: survivors, after: .zero, includingTasks: false)
   }
 }
