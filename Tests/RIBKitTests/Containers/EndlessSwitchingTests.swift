@@ -5,57 +5,10 @@ import TreeSupport
 /// Children that have their container switched in their hooks.
 @Suite(.trees)
 struct EndlessSwitchingTests {
-  /// A container of each sort, with its way to show a child.
-  enum Container: String, CaseIterable {
-    case slot = "ChildSlot"
-    case stack = "ChildStack"
-    case list = "ChildList"
-
-    func show(_ name: String, in router: ProbeRouter, build: @escaping () -> ProbeRouter) {
-      switch self {
-      case .slot: router.slot.show(name, in: router, build: build)
-      case .stack: router.stack.push(name, .replaceAll, in: router, build: build)
-      case .list: router.list.show([name], in: router) { _ in build() }
-      }
-    }
-
-    /// The keys of all that is shown.
-    func keys(of router: ProbeRouter) -> [String] {
-      switch self {
-      case .slot: router.slot.key.map { [$0] } ?? []
-      case .stack: router.stack.keys
-      case .list: router.list.keys
-      }
-    }
-
-    /// How the fault names what it was asked for.
-    func asked(_ name: String) -> String {
-      switch self {
-      case .slot: name
-      case .stack: "push(\"\(name)\", .replaceAll)"
-      case .list: "[\"\(name)\"]"
-      }
-    }
-
-    /// Shows a child that shows the next one as soon as it is active, and so on, until there is none.
-    func begin(
-      _ name: String, in router: ProbeRouter, _ transcript: Transcript, next: @escaping (String) -> String?
-    ) {
-      show(name, in: router) { [unowned router] in
-        let child = ProbeRouter(name, transcript)
-        child.interactor.whenActive = { _ in
-          guard let other = next(name) else { return }
-          begin(other, in: router, transcript, next: next)
-        }
-        return child
-      }
-    }
-  }
-
   static func other(_ name: String) -> String? { name == "ping" ? "pong" : "ping" }
 
-  @Test(arguments: Container.allCases)
-  func twoThatShowEachOtherAreStoppedAndTheLastOneStays(_ container: Container) {
+  @Test(arguments: ProbeContainer.allCases)
+  func twoThatShowEachOtherAreStoppedAndTheLastOneStays(_ container: ProbeContainer) {
     let tree = ProbeTree()
     tree.launch()
     tree.run { container.begin("ping", in: tree.root, tree.transcript, next: Self.other) }
@@ -75,8 +28,8 @@ struct EndlessSwitchingTests {
     #expect(tree.root.childNames == ["new"])
   }
 
-  @Test(arguments: Container.allCases)
-  func aChainOfAHundredIsNoMisuse(_ container: Container) {
+  @Test(arguments: ProbeContainer.allCases)
+  func aChainOfAHundredIsNoMisuse(_ container: ProbeContainer) {
     let tree = ProbeTree()
     tree.launch()
     tree.run {
@@ -132,9 +85,34 @@ struct EndlessSwitchingTests {
     let lines = await ProbeActor.live { me in
       let codes = Transcript()
       me.root.launch(LaunchOptions(faults: .report { codes.note($0.code.rawValue) }))
-      Container.slot.begin("ping", in: me.root, me.transcript, next: Self.other)
+      ProbeContainer.slot.begin("ping", in: me.root, me.transcript, next: Self.other)
       return codes.take() + me.root.childNames
     }
     #expect(lines == ["endlessSwitching", "pong"])
+  }
+}
+
+extension ProbeContainer {
+  /// How the fault names what it was asked for.
+  fileprivate func asked(_ key: String) -> String {
+    switch self {
+    case .slot, .tabs: key
+    case .stack: "push(\"\(key)\", .replaceAll)"
+    case .list: "[\"\(key)\"]"
+    }
+  }
+
+  /// Shows a child that shows the next one as soon as it is active, and so on, until there is none.
+  func begin(
+    _ name: String, in router: ProbeRouter, _ transcript: Transcript, next: @escaping (String) -> String?
+  ) {
+    show(name, in: router) { [unowned router] in
+      let child = ProbeRouter(name, transcript)
+      child.interactor.whenActive = { _ in
+        guard let other = next(name) else { return }
+        begin(other, in: router, transcript, next: next)
+      }
+      return child
+    }
   }
 }

@@ -92,7 +92,7 @@ struct FaultSentenceTests {
       a.interactor.route(to: "x")
     },
     Row(name: "endless switching", code: .endlessSwitching) { tree, _, _ in
-      EndlessSwitchingTests.Container.slot.begin(
+      ProbeContainer.slot.begin(
         "ping", in: tree.root, tree.transcript, next: EndlessSwitchingTests.other)
     },
   ]

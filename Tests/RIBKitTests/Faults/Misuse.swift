@@ -13,7 +13,21 @@ struct Misuse: Sendable, CustomTestStringConvertible {
 }
 
 extension Misuse {
-  static let all: [Misuse] = [
+  static let all = uses + containerUses
+
+  private static let containerUses = ProbeContainer.allCases.map { container in
+    Misuse(
+      name: "use a \(container.rawValue) with a second router", code: .containerInUse,
+      words: [
+        "Probe/Probe: ", "this \(container.rawValue), because it belongs to Probe.", "its own container",
+      ],
+      commit: { tree, chain in
+        container.clear(in: tree.root)
+        container.show("a", in: chain[0]) { tree.probe("a") }
+      })
+  }
+
+  private static let uses: [Misuse] = [
     Misuse(
       name: "attach an attached router", code: .alreadyAttached,
       words: ["Probe: ", "already attached as Probe/Probe/Probe", "detach it there first"],
@@ -67,27 +81,6 @@ extension Misuse {
       commit: { tree, chain in
         let twin = ProbeInteractor("twin", tree.transcript, sharing: chain[0].interactor.scope)
         twin.task { $0.note("flow") }
-      }),
-    Misuse(
-      name: "use a slot with a second router", code: .containerInUse,
-      words: ["Probe/Probe: ", "this ChildSlot, because it belongs to Probe.", "its own container"],
-      commit: { tree, chain in
-        tree.root.slot.clear(in: tree.root)
-        tree.root.slot.show("a", in: chain[0]) { tree.probe("a") }
-      }),
-    Misuse(
-      name: "use a stack with a second router", code: .containerInUse,
-      words: ["Probe/Probe: ", "this ChildStack, because it belongs to Probe.", "its own container"],
-      commit: { tree, chain in
-        tree.root.stack.clear(in: tree.root)
-        tree.root.stack.push("a", in: chain[0]) { tree.probe("a") }
-      }),
-    Misuse(
-      name: "use a list with a second router", code: .containerInUse,
-      words: ["Probe/Probe: ", "this ChildList, because it belongs to Probe.", "its own container"],
-      commit: { tree, chain in
-        tree.root.list.clear(in: tree.root)
-        tree.root.list.show(["a"], in: chain[0]) { tree.probe($0) }
       }),
   ]
 }

@@ -7,23 +7,18 @@ import TreeSupport
 struct NotStoredTests {
   let tree = ProbeTree()
 
-  @Test(arguments: ["attach", "slot", "stack", "list"], [false, true])
-  func itIsNotAttached(_ way: String, _ hasStoredInteractor: Bool) {
+  @Test(arguments: [nil] + ProbeContainer.allCases, [false, true])
+  func itIsNotAttached(_ container: ProbeContainer?, _ hasStoredInteractor: Bool) {
     tree.launch()
     let (root, child) = (tree.root, ShiftyRouter(hasStoredInteractor: hasStoredInteractor))
     tree.run {
-      switch way {
-      case "attach": root.attach(child)
-      case "slot": root.slot.show("a", in: root) { child }
-      case "stack": root.stack.push("a", in: root) { child }
-      default: root.list.show(["a"], in: root) { _ in child }
-      }
+      if let container { container.show("a", in: root) { child } } else { root.attach(child) }
     }
     tree.expectFault("Probe: ", "Shifty", hasStoredInteractor ? "`let scope`" : "`let interactor`")
     #expect(tree.faults.map(\.code) == [.notStored])
     #expect(tree.log.events.map(\.kind) == [.fault])
     #expect(root.children.isEmpty)
-    #expect(root.slot.key == nil && root.stack.keys == [] && root.list.keys == [])
+    #expect(container?.keys(of: root) ?? [] == [])
   }
 
   @Test(arguments: [false, true])

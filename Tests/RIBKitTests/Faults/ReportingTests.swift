@@ -7,7 +7,15 @@ import TreeSupport
 @Suite(.trees)
 struct ReportingTests {
   /// Changes that an observer or a handler may try, with the child of the root.
-  static let attempts: [(name: String, action: @Sendable (ProbeTree, ProbeRouter) -> Void)] = [
+  static let attempts = calls + containerUses
+
+  typealias Attempt = (name: String, action: @Sendable (ProbeTree, ProbeRouter) -> Void)
+
+  private static let containerUses: [Attempt] = ProbeContainer.allCases.map { container in
+    ("a \(container.rawValue)", { tree, _ in container.show("a", in: tree.root) { tree.probe("a") } })
+  }
+
+  private static let calls: [Attempt] = [
     ("attach", { tree, _ in tree.root.attach(tree.probe("other")) }),
     ("detach", { tree, child in tree.root.detach(child) }),
     ("route(to:)", { tree, _ in tree.root.interactor.route(to: "there") }),
@@ -21,9 +29,6 @@ struct ReportingTests {
     ),
     ("launch", { tree, child in child.launch(on: tree.host) }),
     ("shutdown", { tree, _ in tree.host.shutdown(tree.root) }),
-    ("a ChildSlot", { tree, _ in tree.root.slot.show("a", in: tree.root) { tree.probe("a") } }),
-    ("a ChildStack", { tree, _ in tree.root.stack.push("a", in: tree.root) { tree.probe("a") } }),
-    ("a ChildList", { tree, _ in tree.root.list.show(["a"], in: tree.root) { tree.probe($0) } }),
   ]
 
   @Test(arguments: attempts.indices)
@@ -37,7 +42,7 @@ struct ReportingTests {
     tree.expectFault(
       sentence(Self.attempts[index].name), "must not change the tree", "after the handler returns")
     #expect(tree.root.childNames == ["child"])
-    #expect(tree.root.slot.key == nil)
+    #expect(ProbeContainer.allCases.allSatisfy { $0.keys(of: tree.root).isEmpty })
     #expect(tree.settled() == [])
   }
 

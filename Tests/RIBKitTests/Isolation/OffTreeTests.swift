@@ -23,76 +23,44 @@ struct OffTreeTests {
 
   private static let stray = ["passed to code that runs elsewhere", "switch to the actor first"]
 
-  @Test func attach() async {
-    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-      await OffTree.misuse { root, _ in root.attach(ProbeRouter("other", Transcript())) }
-    }
-    expectSentence(result, "Probe", "attach was called")
-  }
+  /// A call on the root of a tree or on its child.
+  enum Call: String, Codable, CaseIterable {
+    case attach, detach, shutdown
+    case route = "route(to:)"
+    case notify, observe, task, call, after, start
 
-  @Test func detach() async {
-    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-      await OffTree.misuse { root, child in root.detach(child) }
-    }
-    expectSentence(result, "Probe", "detach was called")
-  }
+    var node: String { [.attach, .detach, .shutdown].contains(self) ? "Probe" : "Probe/Probe" }
 
-  @Test func route() async {
-    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-      await OffTree.misuse { _, child in child.interactor.route(to: "x") }
-    }
-    expectSentence(result, "Probe/Probe", "route(to:) was called")
-  }
-
-  @Test func notify() async {
-    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-      await OffTree.misuse { _, child in child.interactor.notify("x") }
-    }
-    expectSentence(result, "Probe/Probe", "notify was called")
-  }
-
-  @Test func observe() async {
-    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-      await OffTree.misuse { _, child in
-        child.interactor.observe(MutableModelStream(1).stream) { me, _ in me.note("model") }
+    func make(_ root: ProbeRouter, _ child: ProbeRouter) async {
+      switch self {
+      case .attach: root.attach(ProbeRouter("other", Transcript()))
+      case .detach: root.detach(child)
+      case .shutdown: await root.shutdown()
+      case .route: child.interactor.route(to: "x")
+      case .notify: child.interactor.notify("x")
+      case .observe: child.interactor.observe(MutableModelStream(1).stream) { me, _ in me.note("model") }
+      case .task: child.interactor.task { $0.note("flow") }
+      case .call: child.interactor.call({ 1 }, then: { me, _ in me.note("x") })
+      case .after: child.interactor.after(.zero) { $0.note("timer") }
+      case .start: child.interactor.start(Worker("worker") {})
       }
     }
-    expectSentence(result, "Probe/Probe", "observe was called")
   }
 
-  @Test func startAFlow() async {
+  @Test(arguments: Call.allCases) func aCall(_ call: Call) async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-      await OffTree.misuse { _, child in child.interactor.task { $0.note("flow") } }
+      [call = call as Call] in
+      await OffTree.misuse { root, child in await call.make(root, child) }
     }
-    expectSentence(result, "Probe/Probe", "task was called")
+    expectSentence(result, call.node, "\(call.rawValue) was called")
   }
 
-  @Test func makeACall() async {
+  @Test(arguments: ProbeContainer.allCases) func useAContainer(_ container: ProbeContainer) async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-      await OffTree.misuse { _, child in child.interactor.call({ 1 }, then: { me, _ in me.note("x") }) }
+      [container = container as ProbeContainer] in
+      await OffTree.misuse { root, _ in container.clear(in: root) }
     }
-    expectSentence(result, "Probe/Probe", "call was called")
-  }
-
-  @Test func after() async {
-    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-      await OffTree.misuse { _, child in child.interactor.after(.zero) { $0.note("timer") } }
-    }
-    expectSentence(result, "Probe/Probe", "after was called")
-  }
-
-  @Test func startAWorker() async {
-    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-      await OffTree.misuse { _, child in child.interactor.start(Worker("worker") {}) }
-    }
-    expectSentence(result, "Probe/Probe", "start was called")
-  }
-
-  @Test func useAContainer() async {
-    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-      await OffTree.misuse { root, _ in root.slot.clear(in: root) }
-    }
-    expectSentence(result, "Probe", "a ChildSlot was used")
+    expectSentence(result, "Probe", "a \(container.rawValue) was used")
   }
 
   @Test func cancelAHandle() async {
@@ -103,13 +71,6 @@ struct OffTreeTests {
       handle.cancel()
     }
     expectSentence(result, "Probe", "a handle was cancelled", because: Self.host)
-  }
-
-  @Test func shutdown() async {
-    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-      await OffTree.misuse { root, _ in await root.shutdown() }
-    }
-    expectSentence(result, "Probe", "shutdown was called")
   }
 
   @Test func finished() async {

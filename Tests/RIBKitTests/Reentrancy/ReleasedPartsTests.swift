@@ -90,15 +90,11 @@ struct ReleasedPartsTests {
     #expect(root.childNames == ["kept"])
   }
 
-  @Test(arguments: ["slot", "stack", "list"])
-  func itsSuccessorMayBeShownByTheContainerThatHasLostIt(_ container: String) {
+  @Test(arguments: ProbeContainer.allCases)
+  func itsSuccessorMayBeShownByTheContainerThatHasLostIt(_ container: ProbeContainer) {
     let root = tree.root
     func show(_ key: String, _ router: ProbeRouter) {
-      switch container {
-      case "slot": root.slot.show(key, in: root) { router }
-      case "stack": root.stack.push(key, in: root) { router }
-      default: root.list.show([key], in: root) { _ in router }
-      }
+      container.show(key, .standard, in: root) { router }
     }
     let (middle, below) = (tree.probe("middle"), tree.probe("below"))
     // The detach waits for the attach of the RIB below, so that nobody holds the router when it runs.
@@ -119,24 +115,16 @@ struct ReleasedPartsTests {
         "middle resigns", "kept resigns", "kept active", "kept attached",
       ])
     #expect(tree.log.events.count { $0.kind == .detached } == 3)
-    #expect([root.slot.key, root.stack.key, root.list.keys.first].compactMap { $0 } == ["second"])
-    tree.run {
-      root.slot.clear(in: root)
-      root.stack.clear(in: root)
-      root.list.clear(in: root)
-    }
+    #expect(container.keys(of: root) == ["second"])
+    tree.run { container.clear(in: root) }
     #expect(root.childNames == ["other"])
   }
 
-  @Test(arguments: ["slot", "stack"])
-  func aChildIsReleasedBeforeItsSuccessorEvenWhenItsDetachHasToWait(_ container: String) {
+  @Test(arguments: [ProbeContainer.slot, .stack])
+  func aChildIsReleasedBeforeItsSuccessorEvenWhenItsDetachHasToWait(_ container: ProbeContainer) {
     let root = tree.root
-    func show(_ name: String, _ router: @escaping () -> ProbeRouter) {
-      if container == "slot" {
-        root.slot.show(name, in: root, build: router)
-      } else {
-        root.stack.push(name, .newRoot, in: root, build: router)
-      }
+    func show(_ name: String, _ router: () -> ProbeRouter) {
+      container.show(name, .newRoot, in: root, build: router)
     }
     let middle = tree.probe("middle")
     tree.run {

@@ -6,6 +6,7 @@ final class ProbeRouter: Router {
   let slot = ChildSlot<String>()
   let stack = ChildStack<String>()
   let list = ChildList<String>()
+  let tabs = ChildTabs<String>()
   var whenAttached: (ProbeRouter) -> Void = { _ in }
   var whenDetaching: (ProbeRouter) -> Void = { _ in }
   var whenRouted: (ProbeRouter, String) -> Void = { _, _ in }

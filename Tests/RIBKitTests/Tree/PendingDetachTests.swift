@@ -184,17 +184,11 @@ struct PendingDetachTests {
   }
 
   /// As outside of hooks: the child that is to go does not stand in the way of a new one for its key.
-  @Test(arguments: ["slot", "list", "stack"])
-  func aChildThatIsDetachedAndShownAgainInItsOwnHookIsANewOne(container: String) {
+  @Test(arguments: ProbeContainer.allCases)
+  func aChildThatIsDetachedAndShownAgainInItsOwnHookIsANewOne(container: ProbeContainer) {
     tree.launch()
     let root = tree.root
-    let show = { (child: @escaping () -> ProbeRouter) in
-      switch container {
-      case "slot": root.slot.show("a", in: root) { child() }
-      case "list": root.list.show(["a"], in: root) { _ in child() }
-      default: root.stack.push("a", .unique, in: root) { child() }
-      }
-    }
+    let show = { (child: () -> ProbeRouter) in container.show("a", .unique, in: root, build: child) }
     let (first, second) = (tree.probe("first"), tree.probe("second"))
     first.interactor.whenActive = { _ in
       root.detach(first)
@@ -207,6 +201,6 @@ struct PendingDetachTests {
         "second attached",
       ])
     #expect(root.childNames == ["second"])
-    #expect(root.slot.key ?? root.list.keys.first ?? root.stack.key == "a")
+    #expect(container.keys(of: root) == ["a"])
   }
 }
