@@ -56,7 +56,7 @@ public struct ThreadSlot<Object: AnyObject>: Sendable {
   public init() {
     var key = pthread_key_t()
     let status = pthread_key_create(&key, nil)
-    precondition(status == 0, "The system has no room for another thread-local value.")
+    precondition(status == 0, "The system can't create another thread-local value.")
     self.key = key
   }
 

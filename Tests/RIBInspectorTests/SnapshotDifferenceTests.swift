@@ -22,7 +22,7 @@ struct SnapshotDifferenceTests {
 
   @Test func aChangeBehindTheEndOfAFieldIsSeen() {
     let changes = changes { $0.texts[3] += "y" }
-    #expect(changes.hasSuffix("\n    The view model differs beyond the end of its text."))
+    #expect(changes.hasSuffix("\n    The view models differ beyond the recorded part."))
   }
 
   @Test func theOrderOfASetIsNoChange() {

@@ -54,7 +54,7 @@ package struct Expansion: Sendable {
     guard !isMixed else {
       throw LinkError(
         .misplacedWildcard,
-        "A star or a rest must be a whole component; write **name for many components, ?name* for many values, and \\* for a star",
+        "* and **name must be whole components; write **name for many components, ?name* for many values, and \\* for a star",
         at: offset, in: text)
     }
     isOpen = false

@@ -72,7 +72,7 @@ public struct LinkPattern: Sendable, Hashable, CustomStringConvertible {
   /// The maximum number of bytes of the text of a pattern.
   public static let maximumLength = 1 << 16
 
-  /// The maximum number of slashes, texts, parameters and groups in a path, more than its components can need.
+  /// The maximum number of slashes, literals, parameters and groups in a path, more than its components can need.
   static let maximumParts = 1_024
 
   /// Whether two patterns have the same bytes.

@@ -16,14 +16,16 @@ extension PatternReader {
       index = end + 1
       if bytes[start].isLetter { return }
     }
-    guard schemes.count <= 64 else { throw error(.invalidList, "There are at most 64 schemes", at: start) }
+    guard schemes.count <= 64 else {
+      throw error(.invalidList, "A pattern can have at most 64 schemes", at: start)
+    }
     for scheme in schemes {
       guard let first = scheme.utf8.first, first.isLetter, scheme.utf8.allSatisfy(\.isSchemeByte) else {
         throw error(.invalidAuthority, "A scheme is a letter, then letters, digits, +, - or .", at: start)
       }
     }
     guard Set(schemes).count == schemes.count else {
-      throw error(.invalidList, "The schemes must differ, and not in case only", at: start)
+      throw error(.invalidList, "The schemes must differ in more than their case", at: start)
     }
     guard Set(schemes.map { LinkPattern.isWeb($0) }).count < 2 else {
       throw error(
@@ -42,9 +44,11 @@ extension PatternReader {
       guard !schemes.isEmpty else {
         throw error(.invalidAuthority, "A list of hosts needs a scheme", at: start)
       }
-      guard hosts.count <= 64 else { throw error(.invalidList, "There are at most 64 hosts", at: start) }
+      guard hosts.count <= 64 else {
+        throw error(.invalidList, "A pattern can have at most 64 hosts", at: start)
+      }
       guard Set(hosts).count == hosts.count else {
-        throw error(.invalidList, "The hosts must differ, and not in case only", at: start)
+        throw error(.invalidList, "The hosts must differ in more than their case", at: start)
       }
       guard peek == nil || peek?.endsAuthority == true || peek == .openBrace else {
         throw error(

@@ -134,7 +134,7 @@ extension PatternReader {
       let element = index
       let text = try readElement()
       guard !text.isEmpty, known.insert(text).inserted else {
-        throw error(.invalidList, "The texts of a list must not be empty and must differ", at: element)
+        throw error(.invalidList, "The values of a list must not be empty and must differ", at: element)
       }
       list.append(text)
     } while peek == .bar

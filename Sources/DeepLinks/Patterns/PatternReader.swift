@@ -71,7 +71,7 @@ struct PatternReader: ~Copyable {
       guard partCount <= LinkPattern.maximumParts else {
         throw error(
           .tooManyParts,
-          "The path of a pattern has at most \(LinkPattern.maximumParts) slashes, texts, parameters and groups",
+          "The path of a pattern has at most \(LinkPattern.maximumParts) slashes, literals, parameters and groups",
           at: start)
       }
       switch byte {
@@ -132,7 +132,7 @@ struct PatternReader: ~Copyable {
     index += 1
     guard peek == .star else { return .star }
     index += 1
-    guard !hasRest else { throw error(.misplacedWildcard, "A pattern may have only one rest", at: start) }
+    guard !hasRest else { throw error(.misplacedWildcard, "A pattern may have only one **name", at: start) }
     hasRest = true
     let name = try readName()
     return .rest(try add(name, source: .path, cardinality: .many, at: start))

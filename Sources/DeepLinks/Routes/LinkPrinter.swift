@@ -48,10 +48,10 @@ struct LinkPrinter {
       return
     }
     for text in texts where !accepts(text, field) {
-      let remedy = text.isEmpty ? "; use a text that is not empty" : ""
+      let remedy = text.isEmpty ? "; use a nonempty string" : ""
       throw RouteError(
         .value, field: field.name,
-        "The text \"\(text.shortened)\" is not one of the field \(field.name) of \"\(pattern)\"\(remedy).")
+        "\"\(text.shortened)\" is not a value of the field \(field.name) of \"\(pattern)\"\(remedy).")
     }
   }
 

@@ -188,7 +188,7 @@ struct FieldSurvey {
     let kind =
       switch field.cardinality {
       case .flag: "a flag"
-      case .many: "any number of texts"
+      case .many: "any number of strings"
       case .one, .optional:
         field.allowed.isEmpty ? "<\(field.type)>" : "(\(field.allowed.joined(separator: "|")))"
       }
@@ -201,8 +201,8 @@ struct FieldSurvey {
     let remedy =
       switch (field.cardinality, cardinality) {
       case (.flag, _): "take a Bool, or write \(name) without the \"!\""
-      case (.many, .many): "take an array of a type that reads every text"
-      case (.many, _): "take an array, [\(type)], or write \(colon)\(name) for one text"
+      case (.many, .many): "take an array of a type that can be read from any string"
+      case (.many, _): "take an array, [\(type)], or write \(colon)\(name) for one string"
       case (_, .many):
         field.source == .query ? "take one value, or write \(name)*" : "take one value, or write **\(name)"
       case (_, .optional) where !(field.mayBeMissing && field.defaultText == nil):
@@ -210,7 +210,7 @@ struct FieldSurvey {
       default:
         field.allowed.isEmpty
           ? "take \(Self.noun(text)), or write after the name a type that every \(type) can be read from, such as \(colon)\(name)<int> for an Int"
-          : "take a type that reads each of these texts"
+          : "take a type that can be read from each of these values"
       }
     return RouteError(
       .mismatch, field: name,

@@ -134,7 +134,7 @@ extension LinkPattern {
         guard (given?.count ?? 0) < 2 else {
           throw RouteError(
             .value, field: field.name,
-            "The field \(field.name) of \"\(self)\" takes one text, but \(given?.count ?? 0) were given.")
+            "The field \(field.name) of \"\(self)\" takes one value, but \(given?.count ?? 0) were given.")
         }
         filled.append(given.flatMap { $0.isEmpty ? nil : $0 })
       }

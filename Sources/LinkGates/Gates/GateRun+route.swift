@@ -67,7 +67,7 @@ extension GateRun {
     guard !isDryRun else {
       throw rejection(
         .notAdmitted,
-        "The gate only answered a question about the link \(quoted); open the link, or admit it and begin that pass."
+        "The gate only evaluated the link \(quoted); to follow it, open it, or admit it and begin the pass."
       )
     }
     if let rejection = endedSession() { throw rejection }
@@ -113,7 +113,7 @@ extension GateRun {
       let limit = limits[excess.index]
       throw reject(
         .rateLimited, route: route, rule: limit.name,
-        "The limit \"\(limit.name)\" has no room for the link \(quoted) of the route \"\(name(of: route))\" and the origin \(call.origin); \(limit.remedy(excess.wait)).",
+        "The link \(quoted) of the route \"\(name(of: route))\" and the origin \(call.origin) exceeds the limit \"\(limit.name)\"; \(limit.remedy(excess.wait)).",
         retryAfter: excess.wait)
     }
     record.counted.append(counting)
@@ -128,7 +128,7 @@ extension GateRun {
       guard !named.isEmpty || gate.rules.guards.contains(where: { $0.name == name }) else {
         throw reject(
           .unknownGuard, route: route, rule: name,
-          "The route \"\(self.name(of: route))\" asks for the guard \"\(name)\", which the gate doesn't have, so the link \(quoted) isn't opened; add the guard to routeGuards."
+          "The route \"\(self.name(of: route))\" requires the guard \"\(name)\", which the gate doesn't have, so it rejects the link \(quoted); add the guard to routeGuards."
         )
       }
       guards += named

@@ -45,7 +45,7 @@ public struct RateLimit: Sendable, Hashable {
   static func sentence(
     _ excess: DueLimit.Excess, at door: RateLimit, _ link: String, _ origin: LinkCall.Origin
   ) -> String {
-    "The limit \"\(door.name)\" at the door has no room for the link \(link) of the origin \(origin); \(door.remedy(excess.wait))."
+    "The link \(link) of the origin \(origin) exceeds the ingress limit \"\(door.name)\"; \(door.remedy(excess.wait))."
   }
 
   /// Returns the remedy if the limit doesn't have room for some time, or never.

@@ -190,7 +190,7 @@ extension RewriteRules.Outcome.RewriteError {
   static func length(rule: String?) -> RewriteRules.Outcome.RewriteError {
     RewriteRules.Outcome.RewriteError(
       .length, rule: rule,
-      "Links of more than \(RewriteRules.maximumLength) bytes aren't rewritten; send a shorter one.")
+      "Links of more than \(RewriteRules.maximumLength) bytes aren't rewritten; send shorter ones.")
   }
 }
 

@@ -84,7 +84,7 @@ struct RewriteTarget: Sendable {
       // The first component is the host of a link of an app. Without a scheme, an empty one would begin with two slashes.
       guard !pattern.namesHost, let first = form.components.first else { continue }
       guard case .literal = first else {
-        throw Flaw(reason: "A target begins with its scheme, followed by a host or a text that isn't a field")
+        throw Flaw(reason: "A target begins with its scheme, followed by a host or a literal")
       }
     }
     if let scheme = pattern.schemes.first, LinkPattern.isWeb(scheme), !pattern.namesHost {

@@ -86,7 +86,7 @@ struct AndroidPathWriter {
 
   /// Returns the paths of a rest (`**`): one for no components, and one for any number.
   private mutating func endings(_ drafts: [Draft], isLast: Bool) -> [AndroidCondition] {
-    if !isLast { losses.append("anything may follow the rest") }
+    if !isLast { losses.append("anything may follow **name") }
     return drafts.flatMap { draft in
       var longer = draft
       append("/", to: &longer)
@@ -207,7 +207,7 @@ struct AndroidPathWriter {
     else {
       throw LinkDefinitionError(
         .inexpressible, at: [pattern.description],
-        "A text in \"\(pattern)\" contains a slash or invalid characters, which an intent filter can't express. Rename it."
+        "A literal in \"\(pattern)\" contains a slash or invalid characters, which an intent filter can't express. Rename it."
       )
     }
     return text

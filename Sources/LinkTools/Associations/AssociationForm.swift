@@ -55,7 +55,7 @@ struct AssociationForm {
         add(inner)
       }
     }
-    if isLong, isOpen { losses.append("a component beside the rest may contain slashes") }
+    if isLong, isOpen { losses.append("a component next to **name may contain slashes") }
     try addTail(pattern, &variables)
     // The literal text of a path is the only text that a table may compare without case.
     let hasCase =

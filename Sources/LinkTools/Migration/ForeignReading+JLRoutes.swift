@@ -72,7 +72,7 @@ extension ForeignReading {
   private mutating func webForm(of form: ForeignForm) -> ForeignForm? {
     guard form.schemes.allSatisfy({ LinkPattern.isWeb($0) }) else { return nil }
     guard case .literal(let host, _)? = form.components.first, host.utf8.allSatisfy(\.isHostByte) else {
-      note(.host, "The first component isn't text, but it is the host of web links.")
+      note(.host, "The first component isn't a literal, but web links need a host there.")
       return nil
     }
     var web = form

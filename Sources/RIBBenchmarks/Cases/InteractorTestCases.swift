@@ -6,7 +6,7 @@ import Testing
 /// The cost of testing an interactor with a harness.
 ///
 /// The floor is the same test without a harness: a host and a router that records its routes, launched, settled and shut down, with two
-/// comparisons. It doesn't find leaks, late calls, misuses or unexpected leftovers.
+/// comparisons. It doesn't find leaks, late calls, invalid calls or unexpected leftovers.
 extension Case {
   static var interactorHarness: Case {
     Case(name: "interactor harness/activate, route, event, deactivate", budget: 2.5) {

@@ -65,7 +65,7 @@ extension TreeSnapshot.RIB {
     if before == after { lines = ["~ \(after)"] }
     let changes = changedFields(since: old)
     if changes.isEmpty, old.value == value, old.digest != digest {
-      lines.append("    The view model differs beyond the end of its text.")
+      lines.append("    The view models differ beyond the recorded part.")
     }
     return (lines + changes).joined(separator: "\n")
   }

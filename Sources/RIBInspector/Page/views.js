@@ -24,7 +24,7 @@ const kindNotes = {
   outdated: ["·", "end", "It arrived for work that had ended. This is fine, unless the RIB shouldn't have been detached."],
   flooded: ["!", "warning", "Events arrive faster than an observation without a limit handles them."],
   failed: ["✕", "error", "A worker or an observed sequence failed."],
-  fault: ["✕", "error", "The tree rejected a misuse."],
+  fault: ["✕", "error", "The tree rejected an invalid call."],
   unfinished: ["✕", "error", "Tasks keep running after they were cancelled."],
   leaked: ["✕", "error", "It was still in memory after its RIB was detached."],
 };

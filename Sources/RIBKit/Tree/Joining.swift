@@ -16,7 +16,7 @@ extension Node {
       reject(
         .waitsForItself,
         """
-        \(caller) waits for its own end, so the wait leaves it out. Wait for a RIB or a tree from outside it.
+        \(caller) waits for itself to end, so the wait skips it. Wait for a RIB or a tree from outside.
         """, at: site)
     }
     // A task of the tree relies on another caller to settle the host; any other caller must settle it, or would wait for itself.

@@ -70,7 +70,7 @@ extension TreeSaving {
         .notPreserved,
         """
         cannot preserve "\(name)", because the savedName of \(child) is \(saved.debugDescription). A saved name must not \
-        be empty, and must have no control character and none of / # [ ]. Return letters and digits from savedName in \(type).
+        be empty or contain a control character or any of / # [ ]. Return letters and digits from savedName in \(type).
         """, at: site)
     } catch NoPlace.tooLong {
       noteUnplaced(name, of: node)

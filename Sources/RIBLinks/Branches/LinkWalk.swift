@@ -214,8 +214,9 @@ public struct LinkNavigationError: Error, Sendable, Equatable, CustomStringConve
   public var description: String {
     switch code {
     case .unknown:
-      "\(path) does not know \"\(rest)\"; add it to the links of its keys, correct the link, or defer the link in a guard until the right child is attached."
-    case .rejected: "\(path) does not accept \"\(rest)\"; apply every state that it reads."
+      "\(path) has no link for \"\(rest)\"; add it to the links of its keys, correct the link, or defer the link in a guard until the right child is attached."
+    case .rejected:
+      "\(path) rejected the state in \"\(rest)\"; make its LinkState apply every state that it reads."
     case .items:
       "The link has more than \(LinkPath.maximumItems) items in its query; remove some."
     case .endless:

@@ -34,7 +34,7 @@ struct ModuleChecker {
     checkTypes(of: modules.map { $0.plugins.map(\.point) }, noun: "plugin point")
     checkDuplicates(.duplicatePlugin, modules.map { $0.plugins.map { [$0.name, $0.point.name] } }) {
       """
-      The place “\($0[1])” has a plugin “\($0[0])” of the module “\($1)” and another of “\($2)”. Rename one of them.
+      The plugin point “\($0[1])” has a plugin “\($0[0])” of the module “\($1)” and another of “\($2)”. Rename one of them.
       """
     }
     for circle in graph.circles {

@@ -83,7 +83,7 @@ extension ModuleServices {
     if let modules { return modules }
     throw ModuleError(
       .unanswered, in: "", about: call,
-      "No module answers the call “\(call)”: its modules are gone. Do not call other modules when a service ends."
+      "No module answers the call “\(call)”: its Modules were released. Do not call other modules when a service is released."
     )
   }
 }

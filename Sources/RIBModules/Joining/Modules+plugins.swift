@@ -46,7 +46,7 @@ extension Modules {
     guard let found = plugins.first(where: { $0.name == name }) else {
       fatalError(
         """
-        RIBModules: the place “\(point.name)” has no plugin “\(name)”.\
+        RIBModules: the plugin point “\(point.name)” has no plugin “\(name)”.\
         \(NearMiss.question(name, among: plugins.map(\.name), quotes: ("“", "”"))) Build only plugins whose names applicablePlugins(at:for:) returns.
         """, file: file, line: line)
     }
@@ -81,8 +81,8 @@ extension Modules {
     guard let first = plugins.first, !first.point.hasType(of: point.identity) else { return plugins }
     fatalError(
       """
-      RIBModules: the place “\(point.name)” is requested as \(point.identity.typeName), but the module \
-      “\(members[first.module].name)” plugs into it as \(first.point.typeName). Declare the place once and use it in both.
+      RIBModules: the plugin point “\(point.name)” is requested as \(point.identity.typeName), but the module \
+      “\(members[first.module].name)” plugs into it as \(first.point.typeName). Declare the plugin point once and use it in both.
       """, file: file, line: line)
   }
 }

@@ -238,7 +238,7 @@ extension Autosave {
       throw SessionError(
         .notSaved,
         problem.map {
-          "Cannot save \(id.quoted): the previous save could not be loaded (\($0)), and must not be lost. Launch again."
+          "Cannot save \(id.quoted): the previous save could not be loaded (\($0)) and would be overwritten. Launch again."
         } ?? "Cannot save \(id.quoted): the previous save was not loaded. Call load() first.")
     }
     var record = SessionRecord()

@@ -187,7 +187,8 @@ private struct Outage {
     pause = min(pause * 2, .seconds(60))
     defer { (nextReport, count) = (time + pause, 0) }
     return SessionError(
-      (error as? SessionError)?.code ?? .failed, "\(error) Since the last report, \(count) looks have failed."
+      (error as? SessionError)?.code ?? .failed,
+      "\(error) \(count) more checks have failed since the last report."
     )
   }
 }

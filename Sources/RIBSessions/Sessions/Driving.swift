@@ -215,7 +215,7 @@ extension Sessions {
     do { return try JSONValueCoder().value(S.Reply.self, of: text) } catch {
       throw SessionError(
         .unreadable,
-        "Cannot read the stored answer to the event \(key.debugDescription): it isn't a \(S.Reply.self) (\(error)). The event counts already. Keep the type of replies readable in both versions of a deployment."
+        "Cannot read the stored answer to the event \(key.debugDescription): it isn't a \(S.Reply.self) (\(error)). The event was handled before. Keep replies readable by both versions during a deployment."
       )
     }
   }
@@ -242,7 +242,7 @@ extension Sessions {
     }
     guard row.version != 0 else {
       throw SessionError(
-        .damaged, "Cannot load \(whole(id).quoted): the store has it with the version 0, which no save has.")
+        .damaged, "Cannot load \(whole(id).quoted): its version in the store is 0, which isn't valid.")
     }
     return try await launch(
       try await Self.record(row.bytes, of: whole(id)), version: row.version, due: row.due, slot, id)

@@ -175,7 +175,7 @@ public actor Sessions<S: Session> {
       let path = circle.dropFirst().map(\.quoted).joined(separator: ", which awaits ")
       throw SessionError(
         .circular,
-        "Cannot send the event: \(caller.waiter.id.quoted) would await \(path), and none of them would go on. Send it from a task of its own that the handler doesn't await, or note it as an effect."
+        "Cannot send the event: \(caller.waiter.id.quoted) would await \(path), which is a deadlock. Send it from a task of its own that the handler doesn't await, or note it as an effect."
       )
     }
     defer { caller.end(awaiting: other) }

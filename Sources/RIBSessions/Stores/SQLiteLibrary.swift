@@ -97,7 +97,7 @@ package struct SQLiteLibrary: Sendable {
       throw SessionError(
         .unavailable,
         """
-        SQLite isn't installed: there is no \(names.joined(separator: " or ")). \
+        SQLite isn't installed: \(names.joined(separator: " or ")) was not found. \
         Install the package libsqlite3-0 (sqlite-libs on Fedora and Alpine), or use your own SessionStore.
         """)
     }

@@ -74,7 +74,8 @@ public actor SQLiteStore: IndexedSessionStore {
     guard row.bytes.count + id.id.utf8.count + id.sessions.utf8.count < 900_000_000 else {
       throw SessionError(
         .full,
-        "Cannot save \(id.description.debugDescription): \(row.bytes.count) bytes exceed the size of a row.")
+        "Cannot save \(id.description.debugDescription): \(row.bytes.count) bytes exceed the maximum size of a row."
+      )
     }
     return try await perform(SQLiteTable.Change(id: id, row: row, version: version))
   }

@@ -111,7 +111,7 @@ package struct StoredSessions: StoreReader {
       try statement.check(4, is: .integer, .null, of: name)
       if statement.number(2) == 0 { throw statement.damaged(2, of: name, "is 0, which isn't a version") }
       let type = try statement.text(7)
-      if type != "blob" { throw statement.damaged(6, of: name, "is \(type), and not blob") }
+      if type != "blob" { throw statement.damaged(6, of: name, "is \(type), not a blob") }
     } catch {
       row.problem = error.description
     }

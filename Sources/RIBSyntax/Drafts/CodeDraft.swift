@@ -121,7 +121,7 @@ struct CodeDraft {
       missing.append(MissingNeed(need: need, place: place))
     }
     let sentence =
-      "No value \(need.name) of the type \(need.type) was found here. Pass one."
+      "No value \(need.name) of type \(need.type) is in scope here. Pass one."
     let text = "\(need.name): \(need.type)"
     if let name = addStandIn(for: need, at: site) {
       left.append(Advice(sentence, at: place, text: text))

@@ -168,7 +168,7 @@ extension CodeDraft {
       let shape = BranchShape(row.syntax, of: plan, in: code, containers: [])
       guard row.isResult, case .value(let returns) = shape else {
         leave(
-          "The rows of \(row.container) aren't built by a switch over the row alone here. Build \(plan.name) too.",
+          "The rows of \(row.container) aren't built by a plain switch over the row. Build \(plan.name) here by hand.",
           text: "case \(plan.pattern): \(call)", at: row.syntax, in: row.path)
         continue
       }

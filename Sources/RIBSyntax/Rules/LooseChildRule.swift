@@ -5,7 +5,7 @@ struct LooseChildRule: LintRule {
   let card = RuleCard(
     code: "loose-child", severity: .error,
     summary:
-      "A child that a router attaches after its own attach, without a container, if the router never detaches any",
+      "A child attached after the router's own attach, without a container, if the router never detaches a child",
     reason: "Each call adds a child that stays until the router detaches.",
     fix:
       "Show the child with a `ChildSlot`, a `ChildStack` or a `ChildList`, attach it in `didAttach()`, or call `detach` when it is done."
@@ -39,7 +39,7 @@ struct LooseChildRule: LintRule {
       guard !early.contains(member) else { return nil }
       return Violation(
         path: path, position: site.namePosition, declaration: sites.declaration(around: site.enclosure),
-        message: "\(router) attaches this child outside of a container and never detaches any.")
+        message: "\(router) attaches this child outside of a container and never detaches a child.")
     }
   }
 

@@ -83,7 +83,7 @@ extension HarnessCore {
     fail(
       """
       The harness was used (“\(step.text)”) inside a hook, a handler or a stub that it was running, where it cannot settle. Use it in \
-      the test, after the call that led there returns.
+      the test, after that call returns.
       """, at: place)
     return false
   }

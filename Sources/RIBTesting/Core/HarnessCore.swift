@@ -129,7 +129,7 @@ final class HarnessCore {
   func options(for extent: HarnessExtent, restoring saved: SavedTree, version: Int) -> LaunchOptions {
     var options = LaunchOptions(
       faults: .report { [self] fault in
-        fail("RIBKit rejected a misuse [\(fault.code.rawValue)]: \(fault)", at: log.cause)
+        fail("RIBKit rejected an invalid call [\(fault.code.rawValue)]: \(fault)", at: log.cause)
       },
       observer: HarnessObserver(core: self), showsValues: true)
     // A set would be converted to a mask in each test.
@@ -154,7 +154,7 @@ final class HarnessCore {
 
   /// The host; valid only while the harness exists.
   var host: ManualHost {
-    guard let heldHost else { preconditionFailure("RIBTesting: a harness was used when it was over.") }
+    guard let heldHost else { preconditionFailure("RIBTesting: a harness was used after its test.") }
     return heldHost
   }
 

@@ -47,7 +47,7 @@ final class TreeDriver {
   }
 
   var router: any Router {
-    guard let held else { preconditionFailure("RIBTesting: a harness was used while it was released.") }
+    guard let held else { preconditionFailure("RIBTesting: a harness was used while it was being released.") }
     return held
   }
 

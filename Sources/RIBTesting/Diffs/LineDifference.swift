@@ -15,7 +15,7 @@ struct LineDifference {
     align(Array(removed.prefix(most)), Array(added.prefix(most)))
     let rest = (removed.dropFirst(most).count, added.dropFirst(most).count)
     if rest != (0, 0) {
-      let note = "… (not compared, because the texts are long: \(rest.0) expected and \(rest.1) actual lines)"
+      let note = "… (not compared, because they are long: \(rest.0) expected and \(rest.1) actual lines)"
       append([note], .note)
     }
     append(expected[(expected.count - tail)...], .equal)

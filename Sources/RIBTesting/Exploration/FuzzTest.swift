@@ -53,12 +53,12 @@ public struct FuzzTest<Tested: Harness, Services, Input> {
     let sink = FailureSink.current()
     if inputs.isEmpty {
       return sink.fail(
-        "A fuzz without inputs does nothing. Pass at least one input.", at: sourceLocation)
+        "A fuzz test without inputs does nothing. Pass at least one input.", at: sourceLocation)
     }
     guard trials > 0, steps > 0 else {
       return sink.fail(
         """
-        A fuzz with \(trials) \(trials == 1 ? "trial" : "trials") of \(steps) \(steps == 1 ? "step" : "steps") does nothing. \
+        A fuzz test with \(trials) \(trials == 1 ? "trial" : "trials") of \(steps) \(steps == 1 ? "step" : "steps") does nothing. \
         Pass at least 1 of each.
         """, at: sourceLocation)
     }

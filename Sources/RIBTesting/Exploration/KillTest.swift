@@ -86,7 +86,7 @@ package struct KillTest<Life: MortalLife> {
     let sink = FailureSink.current()
     guard limit > 0 else {
       return sink.fail(
-        "A stress test with the limit \(limit) tries nothing. Pass a limit of at least 1, or omit it.",
+        "A stress test with the limit \(limit) does nothing. Pass a limit of at least 1, or omit it.",
         at: place)
     }
     var report = StressTestReport(of: name, at: place)
@@ -234,7 +234,7 @@ package struct KillTest<Life: MortalLife> {
         text: """
           \(moment), it differs from one that was not killed (- not killed, + restored):
           \(difference.text)
-          Preserve what it needs, start work in didBecomeActive by the preserved values, and end work that is no longer needed.
+          Preserve what it needs, start work in didBecomeActive based on the preserved values, and end work that is no longer needed.
           """, key: difference.place, count: step)
       break
     }

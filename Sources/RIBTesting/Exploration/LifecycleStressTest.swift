@@ -54,7 +54,7 @@ public struct LifecycleStressTest<Tested: AnyObject, Services> {
     let sink = FailureSink.current()
     guard limit > 0 else {
       return sink.fail(
-        "A stress test with the limit \(limit) tries nothing. Pass a limit of at least 1, or omit it.",
+        "A stress test with the limit \(limit) does nothing. Pass a limit of at least 1, or omit it.",
         at: sourceLocation)
     }
     let world = StressTestWorld(services: services, harness: harness, script: script, place: sourceLocation)

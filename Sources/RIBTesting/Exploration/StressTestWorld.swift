@@ -27,7 +27,7 @@ struct StressTestWorld<Subject: Interactor, Services> {
     if report.has("chance") { return old[0] }
     if let difference = lineDifference(from: new[0].said, to: old[0].said) {
       report.add(
-        "Two interactors behave differently in the same life. Pass time, randomness and services in from outside.\n\(difference)",
+        "Two interactors behave differently with the same inputs. Pass time, randomness and services in from outside.\n\(difference)",
         as: "chance", in: story)
     } else if let difference = lineDifference(from: new[1].said, to: old[1].said) {
       report.add(

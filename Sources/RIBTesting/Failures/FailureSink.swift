@@ -126,7 +126,7 @@ package final class FailureSink: Sendable {
   private var whyThereIsNoTest: String {
     guard let test else {
       return
-        "no test is running that could fail. Use it in tests of Swift Testing, and end everything that you create inside them."
+        "no test is running. Use it in Swift Testing tests only, and end everything that a test creates before the test ends."
     }
     let place = "\(test.sourceLocation.fileID):\(test.sourceLocation.line)"
     return """

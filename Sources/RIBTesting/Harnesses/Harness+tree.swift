@@ -64,9 +64,9 @@ extension Harness where Tested: Router {
       if found.isEmpty {
         "no \(type). Route to it first.\n\(Outline(of: tested).lines.joined(separator: "\n"))"
       } else if let index {
-        "\(found.count) of the type \(type), and none at \(index)."
+        "\(found.count) of the type \(type), so at: \(index) is out of range."
       } else {
-        "\(found.count) of the type \(type): \(listed(found, \.path)). Say which with at:."
+        "\(found.count) of the type \(type): \(listed(found, \.path)). Select one with at:."
       }
     core.fail("The tree has \(problem)", at: sourceLocation)
     return nil

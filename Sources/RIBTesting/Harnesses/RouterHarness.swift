@@ -140,7 +140,7 @@ private enum NoTeller: Error {
         """
     case .isBeyond(let index):
       return
-        "only \(count) of type \(type), so the index \(index) selects none to send \(event). Pass a smaller index."
+        "only \(count) of type \(type), so the index \(index) is out of range for sending \(event). Pass a smaller index."
     case .hasNot(let key):
       return
         "no child of type \(type) with the key \(key) in a ChildList to send \(event). Route to the child first."

@@ -37,8 +37,8 @@ extension WatchedRIB {
     return leak(
       saying:
         """
-        \(name), detached as \(path?.description ?? ""), was released only with its parent: \(holder) keeps it, or something that they \
-        hold does. Look for a property that still refers to the router or its interactor, a closure that captures one of them, a \
+        \(name), detached as \(path?.description ?? ""), was released only with its parent: \(holder) keeps it, directly or \
+        through another object. Look for a property that still refers to the router or its interactor, a closure that captures one of them, a \
         delegate or a presenter.
         """)
   }
@@ -95,7 +95,7 @@ struct RemainingParts {
   /// The surviving and the released parts, as a sentence.
   var sentence: String {
     guard let types else {
-      return "A scope outlives the test, and so does its interactor, unless the interactor has dropped it."
+      return "A scope outlives the test, and so does the interactor that stores it."
     }
     let (living, gone) = (names(of: types, thatLive: true), names(of: types, thatLive: false))
     var text = "\(list(living)) \(living.count > 1 ? "outlive" : "outlives") the test"

@@ -52,7 +52,7 @@ extension Harness {
     let (unread, lost) = core.run { (driver.router.unread, driver.router.lostPlaces) }
     let losses = SavedLosses(of: saved, unread: unread, lost: lost, now: driver.saved, ignoring: ignored)
     for sentence in losses.sentences {
-      core.fail("The save \"\(name)\" is not restored whole. \(sentence)", at: sourceLocation)
+      core.fail("The save \"\(name)\" is not fully restored. \(sentence)", at: sourceLocation)
     }
   }
 }

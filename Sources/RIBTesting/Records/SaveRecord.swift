@@ -33,7 +33,7 @@ struct SaveRecord {
     guard empty.isEmpty else {
       return fail(
         """
-        The save was not recorded, because a loss under \(listed(empty, \.self)) would not be seen: it has a null. Give it a value \
+        The save was not recorded, because a loss under \(listed(empty, \.self)) would go unnoticed: it contains null. Give it a value \
         first, or pass its place in ignoring.
         """)
     }

@@ -71,7 +71,7 @@ extension SessionHarness {
       of: rest.migrated(saved), unread: rest.unread, lost: rest.lost, now: rest.saved, ignoring: ignored,
       mendedIn: "wake(_:)")
     for sentence in losses.sentences {
-      fail("The save \(name.debugDescription) is not restored whole. \(sentence)", at: place)
+      fail("The save \(name.debugDescription) is not fully restored. \(sentence)", at: place)
     }
     return !losses.sentences.isEmpty
   }

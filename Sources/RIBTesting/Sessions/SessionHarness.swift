@@ -63,7 +63,7 @@ public final class SessionHarness<S: Session>: ProcessHarness {
     let wallClock = WallClock { [wallClock = world.host.wallClock] in wallClock.now }
     let (clock, log, sink) = (world.host.clock, world.log, world.sink)
     let report: @Sendable (TreeFault) -> Void = { fault in
-      sink.fail("RIBKit rejected a misuse [\(fault.code.rawValue)]: \(fault)", at: origin)
+      sink.fail("RIBKit rejected an invalid call [\(fault.code.rawValue)]: \(fault)", at: origin)
     }
     makeSessions = { executor, store in
       Sessions(

@@ -143,7 +143,7 @@ extension VerbDescription {
       check, wait,
     ],
     details: """
-      Restores every file exactly. Rejects if a file has changed since the command. Run it again to revert earlier
+      Restores every file exactly. Fails if a file has changed since the command. Run it again to revert earlier
       commands.
       """,
     examples: [
@@ -158,7 +158,7 @@ extension VerbDescription {
       check, wait,
     ],
     details: """
-      Rejects if a file has changed since. Run it again to reapply more commands, until another command changes the
+      Fails if a file has changed since. Run it again to reapply more commands, until another command changes the
       package.
       """,
     examples: [("rib undo && rib redo", "Revert, then reapply")])

@@ -65,7 +65,7 @@ extension VerbDescription {
   package static let delete = VerbDescription(
     name: "delete", summary: "Delete the files of a RIB and of its tests",
     arguments: [Argument("RIB")], options: scope + editing,
-    details: "Rejects while other code uses the RIB, and prints where. Detach the RIB first.",
+    details: "Fails while other code uses the RIB, and prints where. Detach the RIB first.",
     examples: [("rib detach Trip && rib delete Trip", "Delete Trip; rib undo restores it")])
 
   package static let need = VerbDescription(

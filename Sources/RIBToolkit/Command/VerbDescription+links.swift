@@ -54,7 +54,7 @@ extension VerbDescription {
       Actions:
         check    Find problems in configurations
         match    Print the route of each link; exit with 1 if a link has none, even if it has a fallback
-        explain  Print why each route accepts a link or doesn't; exit with 0 without a match, too
+        explain  Print why each route accepts a link or doesn't; exit with 0 even without a match
         export   Write the routes of all files together in another format
         who      Print the applications that open a link, and the rule; exit with 1 without a match
         sign     Print signed links, one per line, or a signed configuration

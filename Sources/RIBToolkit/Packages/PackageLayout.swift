@@ -34,7 +34,7 @@ package struct PackageLayout: Hashable {
     guard let suite = Self.suite(of: source, in: map) else {
       throw ToolkitError(
         .package,
-        "There is no test target \(source.name)Tests. Add it to Package.swift, or choose another one with --tests\(Self.list(suites))."
+        "The package has no test target \(source.name)Tests. Add it to Package.swift, or choose another one with --tests\(Self.list(suites))."
       )
     }
     self.suite = suite
@@ -94,7 +94,7 @@ package struct PackageLayout: Hashable {
     let hint = NearMiss.question(name, among: targets.map(\.name))
     let kind = option == "--tests" ? "test target" : "target"
     return ToolkitError(
-      .package, "There is no \(kind) \(name.printable).\(hint) Choose one with \(option)\(list(targets)).")
+      .package, "Unknown \(kind) \(name.printable).\(hint) Choose one with \(option)\(list(targets)).")
   }
 
   private static func list(_ targets: [PackageTarget]) -> String {
@@ -131,7 +131,7 @@ package struct PackageLocator {
     }
     throw ToolkitError(
       .package,
-      "There is no Package.swift in \(surroundings.folder.printable) or its parents. Change to a package, or create one with rib init NAME."
+      "No Package.swift in \(surroundings.folder.printable) or its parents. Change to a package, or create one with rib init NAME."
     )
   }
 

@@ -31,7 +31,7 @@ package struct PackageMap: Sendable {
       }
     }
     notes = [
-      "rib can't read the targets of Package.swift, because swift package dump-package fails. It takes each folder in Sources and Tests for a target, with the default settings."
+      "rib can't read the targets of Package.swift, because swift package dump-package fails. It treats each folder in Sources and Tests as a target with the default settings."
     ]
   }
 

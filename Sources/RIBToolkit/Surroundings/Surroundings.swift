@@ -108,7 +108,7 @@ package struct Surroundings {
         let question =
           parts.last.map { NearMiss.question($0, among: near.filter { !$0.hasPrefix(".") }) } ?? ""
         let hint = question.isEmpty ? " Check its path." : question
-        throw ToolkitError(.files, "There is no file \(name.printable).\(hint)")
+        throw ToolkitError(.files, "The file \(name.printable) doesn't exist.\(hint)")
       case EISDIR: throw ToolkitError(.files, "\(name.printable) is a folder. Name a file.")
       case EACCES, EPERM:
         throw ToolkitError(

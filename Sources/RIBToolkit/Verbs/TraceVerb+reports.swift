@@ -62,7 +62,7 @@ extension TraceVerb {
   private func range() throws(ToolkitError) -> ClosedRange<Int> {
     let (first, last) = (try number("from") ?? .min, try number("to") ?? .max)
     guard first <= last else {
-      throw ToolkitError(.usage, "--from \(first) is after --to \(last). Exchange them.")
+      throw ToolkitError(.usage, "--from \(first) is after --to \(last). Swap them.")
     }
     return first...last
   }

@@ -14,7 +14,7 @@ struct UndoVerb: Verb {
     report.notes = workspace.notes
     guard let (plan, madeRoot) = try workspace.undoing() else {
       report.isCheck = invocation.has("check")
-      report.problems.append(Problem(.nothing, "There is nothing to undo."))
+      report.problems.append(Problem(.nothing, "Nothing to undo."))
       return report
     }
     // The record for `rib redo` is in the package.
@@ -38,7 +38,7 @@ struct UndoVerb: Verb {
         report.rows.append(["verb": verb, "command": command, "files": "\(count)"])
       }
     }
-    if report.rows.isEmpty { report.notes.append("There is nothing to undo.") }
+    if report.rows.isEmpty { report.notes.append("Nothing to undo.") }
     return report
   }
 }
@@ -55,7 +55,7 @@ struct RedoVerb: Verb {
     report.notes = workspace.notes
     guard let plan = try workspace.redoing() else {
       report.isCheck = invocation.has("check")
-      report.problems.append(Problem(.nothing, "There is nothing to redo."))
+      report.problems.append(Problem(.nothing, "Nothing to redo."))
       return report
     }
     report.notes.append("rib \(plan.command)")

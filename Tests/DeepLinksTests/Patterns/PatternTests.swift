@@ -93,7 +93,7 @@ struct PatternTests {
   @Test func thePartsOfAPathAreCountedBeforeTheComponents() {
     let error = #expect(throws: LinkError.self) { try LinkPattern(String(repeating: "/x", count: 1_000)) }
     #expect(error?.code == .tooManyParts)
-    #expect(error?.description.contains("at most 1024 slashes, texts, parameters and groups") == true)
+    #expect(error?.description.contains("at most 1024 slashes, literals, parameters and groups") == true)
   }
 
   @Test func aPatternHasLimits() throws {

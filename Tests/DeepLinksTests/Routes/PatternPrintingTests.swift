@@ -30,13 +30,13 @@ struct PatternPrintingTests {
       "/:a", ["a": ["x"], "b": ["y"]], .unknownField, "b",
       "The pattern \"/:a\" has no field b; its fields are: a."
     ),
-    ("/:a<int>", ["a": ["x"]], .value, "a", "The text \"x\" is not one of the field a of \"/:a<int>\"."),
-    ("/:a(b|c)", ["a": ["d"]], .value, "a", "The text \"d\" is not one of the field a of \"/:a(b|c)\"."),
+    ("/:a<int>", ["a": ["x"]], .value, "a", "\"x\" is not a value of the field a of \"/:a<int>\"."),
+    ("/:a(b|c)", ["a": ["d"]], .value, "a", "\"d\" is not a value of the field a of \"/:a(b|c)\"."),
     (
       "/:a", ["a": [""]], .value, "a",
-      "The text \"\" is not one of the field a of \"/:a\"; use a text that is not empty."
+      "\"\" is not a value of the field a of \"/:a\"; use a nonempty string."
     ),
-    ("/:a", ["a": ["x", "y"]], .value, "a", "The field a of \"/:a\" takes one text, but 2 were given."),
+    ("/:a", ["a": ["x", "y"]], .value, "a", "The field a of \"/:a\" takes one value, but 2 were given."),
     ("/a?f!", ["f": ["x"]], .value, "f", "The flag f of \"/a?f!\" must be true or false."),
     (
       "/*", [:], .missing, "",
@@ -48,7 +48,7 @@ struct PatternPrintingTests {
     ),
     (
       "/**r", ["r": [""]], .value, "r",
-      "The text \"\" is not one of the field r of \"/**r\"; use a text that is not empty."
+      "\"\" is not a value of the field r of \"/**r\"; use a nonempty string."
     ),
     (
       "/:a<color>", ["a": ["red"]], .pattern, "",

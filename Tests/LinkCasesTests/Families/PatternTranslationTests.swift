@@ -28,7 +28,7 @@ import Testing
     ("un-1", "https://<path:url>", "no answer: the host of a link of the web is a parameter"),
     (
       "ptr-2", "/*a/*b",
-      #"no answer: no pattern: A pattern may have only one rest, at byte 7 of the pattern "/**"a"/**"b""."#
+      #"no answer: no pattern: A pattern may have only one **name, at byte 7 of the pattern "/**"a"/**"b""."#
     ),
     ("un-2", "app://<date:day>", "no answer: no foreign pattern: the type date is unknown"),
   ])

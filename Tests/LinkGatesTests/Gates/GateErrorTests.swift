@@ -19,7 +19,7 @@ struct GateRejectionTests {
     ),
     (
       "ride://as/1", "rewriting",
-      #"The link "ride://as/1" cannot be rewritten by the rule "as": The text "1" is not one of the field x of "ride://a/:x(none)"."#
+      #"The link "ride://as/1" cannot be rewritten by the rule "as": "1" is not a value of the field x of "ride://a/:x(none)"."#
     ),
     (
       "ride://draft?t=1", "notExported",
@@ -31,7 +31,7 @@ struct GateRejectionTests {
     ),
     (
       "ride://closed", "rateLimited",
-      #"The limit "none" has no room for the link "ride://closed" of the route "ride://closed" and the origin web; it blocks every link."#
+      #"The link "ride://closed" of the route "ride://closed" and the origin web exceeds the limit "none"; it blocks every link."#
     ),
     (
       "ride://full/7", "declined",
@@ -135,7 +135,7 @@ struct GateRejectionTests {
     #expect(rejection?.retryAfter == .seconds(10))
     #expect(
       rejection?.description
-        == #"The limit "each" has no room for the link "ride://a" of the route "ride://a" and the origin push; try again in 10 seconds."#
+        == #"The link "ride://a" of the route "ride://a" and the origin push exceeds the limit "each"; try again in 10 seconds."#
     )
     // What one limit rejected was not counted by the other.
     clock.now = .seconds(1)

@@ -59,7 +59,7 @@ struct LinkGuardTests {
     #expect(rejection?.code == .unknownGuard)
     #expect(
       rejection?.description
-        == #"The route "trip" asks for the guard "login", which the gate doesn't have, so the link "ride://trip/7" isn't opened; add the guard to routeGuards."#
+        == #"The route "trip" requires the guard "login", which the gate doesn't have, so it rejects the link "ride://trip/7"; add the guard to routeGuards."#
     )
   }
 

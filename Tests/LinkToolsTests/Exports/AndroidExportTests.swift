@@ -66,7 +66,7 @@ struct AndroidExportTests {
     ("ride://*/*", ["host=*", "pathPattern=/..*"], ["the last component may contain slashes"]),
     ("ride://a/**r", ["host=a", "path=", "path=/", "pathPrefix=/"], []),
     ("ride://a/b/**r", ["host=a", "path=/b", "path=/b/", "pathPrefix=/b/"], []),
-    ("ride://a/b/**r/c", ["host=a", "pathPrefix=/b/"], ["anything may follow the rest"]),
+    ("ride://a/b/**r/c", ["host=a", "pathPrefix=/b/"], ["anything may follow **name"]),
     ("ride://a/:x/**r", ["host=a", "pathPattern=/..*", "pathPattern=/..*/.*"], []),
     ("ride://a/v:x.html", ["host=a", "pathPrefix=/v"], ["anything may follow x"]),
     ("ride://a/:y/v:x.html", ["host=a", "pathPattern=/..*/v.*"], ["anything may follow x"]),

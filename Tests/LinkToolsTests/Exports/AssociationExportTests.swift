@@ -136,7 +136,7 @@ struct AssociationExportTests {
     (["/a?t<text>"], [], ["The file accepts more links than \"/a?t<text>\": t may be missing."]),
     (
       ["/:a/**r/b"], [],
-      ["The file accepts more links than \"/:a/**r/b\": a component beside the rest may contain slashes."]
+      ["The file accepts more links than \"/:a/**r/b\": a component next to **name may contain slashes."]
     ),
     (
       ["/a/**q", "/a/b/:x"], ["/a/b/**r"],

@@ -43,7 +43,7 @@ struct RecordedTestTests {
         import Testing
         import <#the module of the interactor#>
 
-        /// A recorded run of Desk, as Root/Desk, from event 2 on.
+        /// A recorded run of Desk at Root/Desk, starting with event 2.
         @Suite(.failsOnLeaks) struct DeskRecordedTests {
           @Test func itDoesWhatWasRecorded() {
             let harness = InteractorHarness { listener in DeskInteractor(listener) }

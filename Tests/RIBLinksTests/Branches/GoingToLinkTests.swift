@@ -105,7 +105,7 @@ struct GoingToLinkTests {
     tree.open("app://a/b/p1/c")
     #expect(
       world.take()
-        == "+a +b [stopped at step 3 (b): failed, Level/Level/Level does not accept \"p1/c\"; apply every state that it reads.]"
+        == "+a +b [stopped at step 3 (b): failed, Level/Level/Level rejected the state in \"p1/c\"; make its LinkState apply every state that it reads.]"
     )
     #expect(tree.link == "/a/b")
   }
@@ -114,7 +114,7 @@ struct GoingToLinkTests {
     tree.open("app://a/nowhere/b")
     #expect(
       world.take()
-        == "+a [stopped at step 2 (a): failed, Level/Level does not know \"nowhere/b\"; add it to the links of its keys, correct the link, or defer the link in a guard until the right child is attached.]"
+        == "+a [stopped at step 2 (a): failed, Level/Level has no link for \"nowhere/b\"; add it to the links of its keys, correct the link, or defer the link in a guard until the right child is attached.]"
     )
     #expect(tree.link == "/a")
   }
@@ -221,7 +221,7 @@ struct GoingToLinkTests {
     tree.open("app://p1/a")
     #expect(
       world.take()
-        == "[stopped at step 1 (begin): failed, Level does not accept \"p1/a\"; apply every state that it reads.]"
+        == "[stopped at step 1 (begin): failed, Level rejected the state in \"p1/a\"; make its LinkState apply every state that it reads.]"
     )
   }
 

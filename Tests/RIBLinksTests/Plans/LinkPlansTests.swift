@@ -140,7 +140,7 @@ struct LinkPlansTests {
     var others = LinkPlans<ShopTreeRouter>(schemes: ["shop"])
     try others.add("new") { .atOnce { _ in } }
     opener.gate.live.replace(with: try others.table())
-    #expect(open("shop://new", with: opener, on: host).contains("ShopTree does not know \"shop://new\""))
+    #expect(open("shop://new", with: opener, on: host).contains("ShopTree has no link for \"shop://new\""))
   }
 
   enum Wrong: Hashable, LinkKey {
@@ -185,7 +185,7 @@ struct LinkPlansTests {
     let empty = #expect(throws: RouteError.self) { try TreeLink(Shop.Page.search(text: "", page: 1)) }
     #expect(
       empty?.description
-        == "The text \"\" is not one of the field text of \"search?text&page<int>=1\"; use a text that is not empty."
+        == "\"\" is not a value of the field text of \"search?text&page<int>=1\"; use a nonempty string."
     )
   }
 

@@ -78,7 +78,7 @@ struct CallTests {
     }
     #expect(
       heard.lines == [
-        "No module answers the call “spell”: its modules are gone. Do not call other modules when a service ends.",
+        "No module answers the call “spell”: its Modules were released. Do not call other modules when a service is released.",
         "the default",
       ])
   }

@@ -194,9 +194,9 @@ private final class Meeting: Sendable {
       #expect(
         text(result).contains(
           """
-          RejectionSentenceTests.swift:\(line): Fatal error: RIBModules: the place “after trip” is requested as (Swift.Int) -> \
+          RejectionSentenceTests.swift:\(line): Fatal error: RIBModules: the plugin point “after trip” is requested as (Swift.Int) -> \
           Swift.Never, but the \
-          module “a” plugs into it as (RIBModulesTests.Trip) -> RIBModulesTests.AfterTrip. Declare the place once and use it in both.
+          module “a” plugs into it as (RIBModulesTests.Trip) -> RIBModulesTests.AfterTrip. Declare the plugin point once and use it in both.
           """))
     }
 
@@ -240,7 +240,7 @@ private final class Meeting: Sendable {
       #expect(
         text(result).contains(
           """
-          RIBModules: the place “after trip” has no plugin “tap”. Did you mean “tip”? \
+          RIBModules: the plugin point “after trip” has no plugin “tap”. Did you mean “tip”? \
           Build only plugins whose names applicablePlugins(at:for:) returns.
           """))
     }

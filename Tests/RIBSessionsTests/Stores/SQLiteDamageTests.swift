@@ -48,7 +48,7 @@ struct SQLiteDamageTests {
     for id in ["ana", "ben"] { #expect(try await store.save([1], for: id, replacing: 0)) }
     try run("UPDATE sessions SET state=1.5 WHERE id='ana'")
     #expect(
-      try folder.rows().map { $0.problem?.contains("column state is real, and not blob") } == [true, nil])
+      try folder.rows().map { $0.problem?.contains("column state is real, not a blob") } == [true, nil])
     let error = try #require(throws: SessionError.self) {
       try StoredSessions.read(path) { store throws(SessionError) in
         try store.session(SessionID(id: "ana"))?.bytes

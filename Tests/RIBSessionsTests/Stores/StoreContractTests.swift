@@ -100,7 +100,7 @@ struct StoreContractTests {
       return #expect(try await store.ids() == ["a", "a\0b"])
     }
     let error = await #expect(throws: SessionError.self) { try await store.add("a\0b") }
-    #expect(error?.code == .failed && error?.description.contains("can't store a zero") == true)
+    #expect(error?.code == .failed && error?.description.contains("can't store a null character") == true)
     await #expect(throws: SessionError.self) { try await store.load("a\0b") }
     await #expect(throws: SessionError.self) { try await store.ids(after: "a\0b") }
   }

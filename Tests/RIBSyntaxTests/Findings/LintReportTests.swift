@@ -14,13 +14,13 @@ import Testing
       LintReport(of: code).text == """
         A.swift:3:12: warning: The deinit of a router contains logic. Move it to `willResignActive()` of \
         the interactor or to `willDetach()` of the router. [deinit-logic]
-        A.swift:4:14: error: ARouter attaches this child outside of a container and never detaches any. Show the \
+        A.swift:4:14: error: ARouter attaches this child outside of a container and never detaches a child. Show the \
         child with a `ChildSlot`, a `ChildStack` or a `ChildList`, attach it in `didAttach()`, or call `detach` \
         when it is done. [loose-child]
-        B.swift:3:14: error: BRouter attaches this child outside of a container and never detaches any. Show the \
+        B.swift:3:14: error: BRouter attaches this child outside of a container and never detaches a child. Show the \
         child with a `ChildSlot`, a `ChildStack` or a `ChildList`, attach it in `didAttach()`, or call `detach` \
         when it is done. [loose-child]
-        B.swift:3:25: error: BRouter attaches this child outside of a container and never detaches any. Show the \
+        B.swift:3:25: error: BRouter attaches this child outside of a container and never detaches a child. Show the \
         child with a `ChildSlot`, a `ChildStack` or a `ChildList`, attach it in `didAttach()`, or call `detach` \
         when it is done. [loose-child]
 
@@ -47,7 +47,7 @@ import Testing
       String(decoding: try encoder.encode(report), as: UTF8.self) == """
         {"findings":[{"code":"loose-child","column":14,"declaration":"BRouter.f()","fix":"Show the child with \
         a `ChildSlot`, a `ChildStack` or a `ChildList`, attach it in `didAttach()`, or call `detach` when it is \
-        done.","line":3,"message":"BRouter attaches this child outside of a container and never detaches any.",\
+        done.","line":3,"message":"BRouter attaches this child outside of a container and never detaches a child.",\
         "path":"B.swift","severity":"error"}],"format":1,"known":0}
         """)
   }

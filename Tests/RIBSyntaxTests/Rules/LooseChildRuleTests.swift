@@ -63,6 +63,6 @@ import Testing
 
   @Test func theMessageNamesTheRouter() {
     let messages = Lint("loose-child", file("func show() { attach(trips.build()) }")).messages
-    #expect(messages == ["ARouter attaches this child outside of a container and never detaches any."])
+    #expect(messages == ["ARouter attaches this child outside of a container and never detaches a child."])
   }
 }

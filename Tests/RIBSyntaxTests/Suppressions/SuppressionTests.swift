@@ -10,7 +10,7 @@ import Testing
   }
 
   static let loose =
-    "5:3 loose-child: ARouter attaches this child outside of a container and never detaches any."
+    "5:3 loose-child: ARouter attaches this child outside of a container and never detaches a child."
 
   private func attaching(after comment: String) -> [String] {
     findings("func f() {\n\(comment)\n  attach(a)\n}")
@@ -61,7 +61,7 @@ import Testing
       """
     #expect(
       findings(text) == [
-        "5:12 loose-child: ARouter attaches this child outside of a container and never detaches any."
+        "5:12 loose-child: ARouter attaches this child outside of a container and never detaches a child."
       ])
   }
 

@@ -37,7 +37,7 @@ import Testing
     #expect(
       wiring.left.contains {
         $0.sentence
-          == "No value printer of the type Printer was found here. Pass one."
+          == "No value printer of type Printer is in scope here. Pass one."
           && $0.place?.path == "Sources/RideExample/App/RideApp.swift"
       })
   }

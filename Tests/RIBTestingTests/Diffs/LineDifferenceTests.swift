@@ -91,7 +91,7 @@ struct LineDifferenceTests {
       lineDifference(from: expected, to: actual, comparing: 2)
         == [
           "  same", "- e0", "- e1", "+ a0", "+ a1",
-          "  … (not compared, because the texts are long: 7 expected and 3 actual lines)", "  end",
+          "  … (not compared, because they are long: 7 expected and 3 actual lines)", "  end",
         ].joined(separator: "\n"))
   }
 

@@ -155,7 +155,7 @@ struct KillTests {
   @Test func theFailuresOfTheHarnessAreFailuresOfTheKill() {
     expectSaid(
       kills(.misbehavesAfterRestore),
-      "CafeRouter, killed after the launch: RIBKit rejected a misuse … The same … killed after step 1")
+      "CafeRouter, killed after the launch: RIBKit rejected an invalid call … The same … killed after step 1")
   }
 
   @Test func whatALeftOverHookWouldRemoveIsNoLeak() {

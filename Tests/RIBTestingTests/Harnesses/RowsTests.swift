@@ -92,7 +92,7 @@ struct RowsTests {
       harness.detach()
     }
     expectSaid(
-      told, "+3: … 2 children of type RowRouter … at: … key:", "+4: … only 2 … index 2 selects none",
+      told, "+3: … 2 children of type RowRouter … at: … key:", "+4: … only 2 … index 2 is out of range",
       #"+5: … no child … with the key "cem""#, "+6: … no child … with the key 7")
   }
 }

@@ -76,7 +76,8 @@ struct WholeTreeTests {
       #expect(tree.router(PlayerRouter.self) == nil)
     }
     expectSaid(
-      told, "+2: … no PlayerRouter … Route … Home", "+4: … 2 … PlayerRouter … at:", "+5: … 2 … none at 2",
+      told, "+2: … no PlayerRouter … Route … Home", "+4: … 2 … PlayerRouter … at:",
+      "+5: … 2 … 2 is out of range",
       "+7: … launch")
   }
 

@@ -117,7 +117,7 @@ struct ReleaseTests {
     expectSaid(
       restore(CartRouter<[Item]>()),
       """
-      "1.0" is not restored whole. Basket#@due, Basket#items are lost … \
+      "1.0" is not fully restored. Basket#@due, Basket#items are lost … \
       static var savedName: String { "Basket" } … saved.move("Basket", to: "Cart")
       """)
     #expect(restore(CrateRouter<[Item]>()) == [])

@@ -48,7 +48,7 @@ struct SessionReleaseTests {
     expectSaid(
       restore { Trolley(.forgetsToMigrate) },
       """
-      "1.0" is not restored whole. Cart#items, Cart#size are lost … static var savedName: String { "Cart" } … \
+      "1.0" is not fully restored. Cart#items, Cart#size are lost … static var savedName: String { "Cart" } … \
       in wake(_:): saved.move("Cart", to: "Trolley")
       """)
   }

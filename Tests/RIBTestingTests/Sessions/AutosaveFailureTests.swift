@@ -66,7 +66,7 @@ struct AutosaveFailureTests {
       app.launch()
       app.run { $0.interactor.preserve(\.defectName, as: "tip") }
     }
-    expectSaid(told, "+2: RIBKit rejected a misuse")
+    expectSaid(told, "+2: RIBKit rejected an invalid call")
   }
 
   @Test func aTreeThatOutlivesItsCleanEndIsNamed() {

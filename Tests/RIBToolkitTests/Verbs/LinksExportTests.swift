@@ -219,7 +219,7 @@ struct LinksExportTests {
     ),
     (
       ["--as", "json", "links.json", "twice.json", "options.json"],
-      "error: options.json: options: These differ from the options of links.json. Use the same ones in all files.\n",
+      "error: options.json: options: These differ from the options of links.json. Use the same options in all files.\n",
       .failure
     ),
     (
@@ -232,7 +232,7 @@ struct LinksExportTests {
       """
       error: broken.json: routes[0].pattern: A name is missing here: letters, digits and underscores, or anything in quotes, at byte 7 of the pattern "\\u{1B}[31m/:".
       error: /dev/zero isn't a file. Pass one.
-      error: There is no file nothing.json. Did you mean options.json?
+      error: The file nothing.json doesn't exist. Did you mean options.json?
 
       """, .failure
     ),

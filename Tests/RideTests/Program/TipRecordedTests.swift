@@ -2,7 +2,7 @@ import RIBTesting
 import RideExample
 import Testing
 
-/// A recorded run of Tip, as Root/LoggedIn/Rider/Tip, from event 120 on.
+/// A recorded run of Tip at Root/LoggedIn/Rider/Tip, starting with event 120.
 @Suite(.failsOnLeaks) struct TipRecordedTests {
   @Test func itDoesWhatWasRecorded() {
     let harness = InteractorHarness { listener in Recorded.tip(listener) }

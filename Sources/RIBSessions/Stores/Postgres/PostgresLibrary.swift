@@ -81,7 +81,7 @@ package struct PostgresLibrary: Sendable {
     throw SessionError(
       .unavailable,
       """
-      The client library of PostgreSQL isn't installed: there is no \(names.joined(separator: " or ")). \
+      The client library of PostgreSQL isn't installed: \(names.joined(separator: " or ")) was not found. \
       Install the package libpq5 (libpq on Fedora, Alpine and Homebrew), or use your own SessionStore.
       """)
   }

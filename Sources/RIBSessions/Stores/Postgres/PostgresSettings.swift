@@ -81,7 +81,7 @@ struct PostgresSettings: Sendable {
 
   /// Returns a message on one line, without the password.
   func printable(_ message: UnsafePointer<CChar>?) -> String {
-    guard let message else { return "the memory is full" }
+    guard let message else { return "out of memory" }
     let words = String(cString: message).split(whereSeparator: \.isWhitespace).joined(separator: " ")
     let text = words.hasSuffix(".") ? String(words.dropLast()) : words
     guard let password, password.count > 3 else { return text }

@@ -186,7 +186,7 @@ extension PostgresStore {
     guard !text.utf8.contains(0) else {
       throw SessionError(
         .failed,
-        "Cannot use the identifier \(text.debugDescription): PostgreSQL can't store a zero in text. Use another identifier."
+        "Cannot use the identifier \(text.debugDescription): PostgreSQL can't store a null character. Use another identifier."
       )
     }
     return .text(text)

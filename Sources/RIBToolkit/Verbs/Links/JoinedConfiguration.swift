@@ -32,7 +32,7 @@ struct JoinedConfiguration {
       problems.add(
         Problem(
           .links,
-          "\(file.printable): options: These differ from the options of \(files[0].printable). Use the same ones in all files."
+          "\(file.printable): options: These differ from the options of \(files[0].printable). Use the same options in all files."
         ))
     }
     try problems.check()

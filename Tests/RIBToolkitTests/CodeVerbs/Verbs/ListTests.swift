@@ -175,7 +175,7 @@ struct ListTests {
       let member = name.lowercased()
       let router = try app.text(Self.router)
       #expect(
-        router.contains("#error(\"rib: The rows of extras aren't built by a switch over the row alone here.")
+        router.contains("#error(\"rib: The rows of extras aren't built by a plain switch over the row.")
       )
       #expect(
         router.split(separator: "\n").count { $0.contains("case .\(member)(let id)") } == 2, "\(router)")

@@ -176,7 +176,7 @@ extension NeedSourceTests {
     #expect(home.status == .success, "\(home.errors)")
     let use = app.run("new", "Cart", "--in", "Home", "--needs", "discount:Money")
     #expect(use.status == .incomplete)
-    #expect(use.errors.contains("No value discount of the type Money was found"), "\(use.errors)")
+    #expect(use.errors.contains("No value discount of type Money is in scope"), "\(use.errors)")
     #expect(try !app.text("Sources/Demo/Home/HomeRouter.swift").contains("discount: price"))
   }
 

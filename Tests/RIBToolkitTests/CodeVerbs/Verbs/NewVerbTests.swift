@@ -166,7 +166,7 @@ struct NewVerbTests {
     #expect(try folder.visible() == before)
     let last = CommandLineUse("undo", in: folder.path)
     #expect(last.status == .nothing)
-    #expect(last.errors.contains("There is nothing to undo."))
+    #expect(last.errors.contains("Nothing to undo."))
   }
 
   @Test func aFileThatIsThereStopsAllUnlessThePolicySaysOtherwise() throws {
@@ -234,7 +234,7 @@ struct NewVerbTests {
     #expect(use.status == .usage)
     #expect(
       use.errors == """
-        error: There is no target Dmo. Did you mean Demo? Choose one with --target: Demo.
+        error: Unknown target Dmo. Did you mean Demo? Choose one with --target: Demo.
         error: "trip" begins with a lowercase letter, and type names don't. Use Trip.
         error: The template rib has no variable "x". Its variables are presenter, children, builder, params, needs, events.
         error: "Id" begins with a capital letter, and only type names do. Use id.

@@ -21,7 +21,7 @@ struct UndoVerbTests {
     }
     let nothing = app.run("redo")
     #expect(nothing.status == .nothing)
-    #expect(nothing.errors.contains("There is nothing to redo."))
+    #expect(nothing.errors.contains("Nothing to redo."))
     #expect(app.run("undo").status == .success)
     #expect(try app.contents() == states[2])
   }
@@ -34,7 +34,7 @@ struct UndoVerbTests {
     let contents = try app.contents()
     let nothing = app.run("redo")
     #expect(nothing.status == .nothing)
-    #expect(nothing.errors.contains("There is nothing to redo."))
+    #expect(nothing.errors.contains("Nothing to redo."))
     #expect(try app.contents() == contents)
   }
 
