@@ -76,7 +76,7 @@ public enum RibCommand {
       console.write(report.json(words.first { !$0.hasPrefix("-") } ?? ""))
     } else {
       let isIdle = words.contains("--quiet") || words.contains("-q")
-      console.write(report.lines(hasColours: console.hasColours, isIdle: isIdle))
+      console.write(report.lines(hasColors: console.hasColors, isIdle: isIdle))
       let problems = report.problems + report.warnings
       for problem in problems.prefix(limit) { console.complain("\(problem)\n") }
       let more = problems.count - limit

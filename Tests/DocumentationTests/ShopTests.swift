@@ -27,7 +27,7 @@ final class OrdersRouter: LinkedRouter {
   }
 }
 
-typealias LoginInteractor = ItemInteractor
+typealias SignInInteractor = ItemInteractor
 
 enum Notice: Equatable { case newTerms }
 

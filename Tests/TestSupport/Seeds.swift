@@ -3,7 +3,7 @@ internal import Foundation
 
 /// How much the tests make of what may grow without end.
 package enum Scale {
-  /// As much as the source says in an optimised build, and a fifth in a debug build, which takes more than five times as long.
+  /// As much as the source says in an optimized build, and a fifth in a debug build, which takes more than five times as long.
   package static func of(_ count: Int) -> Int {
     #if DEBUG
       count / 5

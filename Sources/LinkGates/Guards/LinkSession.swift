@@ -37,7 +37,7 @@ final class SessionLine: Sendable {
 
   /// Records that a user has signed in, and returns whether another session begins.
   ///
-  /// Everything since the last sign-out belongs to the first user who signs in: a link that waits for a login is theirs.
+  /// Everything since the last sign-out belongs to the first user who signs in: a link that waits for a sign-in is theirs.
   func begin(_ user: some Hashable & Sendable) -> Bool {
     state.withLock { state in
       let isAnother = state.user.map { AnyHashable($0) != AnyHashable(user) } ?? false

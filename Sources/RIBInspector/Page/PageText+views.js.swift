@@ -9,7 +9,7 @@ extension PageText {
 const $ = (id) => document.getElementById(id);
 const isTouched = matchMedia("(pointer: coarse)").matches, rowHeight = isTouched ? 34 : 24;
 
-/** Each kind: its mark, which is read without colour; its group, which has a colour; and what it says. */
+/** Each kind: its mark, which is read without color; its group, which has a color; and what it says. */
 const kindNotes = {
   attaching: ["+", "come", "The RIB was added to its parent; its hooks run next."],
   attached: ["+", "come", "The attach hooks returned."],

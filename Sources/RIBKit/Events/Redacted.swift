@@ -8,7 +8,7 @@
 ///   var user: String
 ///   @Redacted var password: String
 /// }
-/// enum LoginEvent { case submitted(user: String, password: Redacted<String>) }
+/// enum SignInEvent { case submitted(user: String, password: Redacted<String>) }
 /// ```
 ///
 /// It hides only the text: it compares, hashes, encodes and decodes like the value itself.

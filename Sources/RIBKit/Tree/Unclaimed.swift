@@ -24,10 +24,10 @@ extension Router {
   /// ```swift
   /// func route(to route: DiaryInteractor.Route) {
   ///   switch route {
-  ///   case .loggedOut:
+  ///   case .signedOut:
   ///     forgetUnclaimed()
   ///     slot.show(route, in: self) { InboxInteractor() }
-  ///   case .loggedIn:
+  ///   case .signedIn:
   ///     slot.show(route, in: self) { LetterInteractor() }
   ///   }
   /// }

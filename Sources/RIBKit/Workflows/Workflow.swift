@@ -6,7 +6,7 @@
 ///
 /// ```swift
 /// RiderInteractor.workflow("finish the ride")
-///   .step("choose") { rider, _ in rider.favouriteDriver }
+///   .step("choose") { rider, _ in rider.favoriteDriver }
 ///   .step("finish", to: RideInteractor.self, within: .seconds(5)) { ride, driver in
 ///     await ride.finish(with: driver)
 ///   }

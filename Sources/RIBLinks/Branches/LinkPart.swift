@@ -49,7 +49,7 @@ public struct LinkPart {
   /// Creates the part of a router that adds no key to the link: links continue with its child.
   ///
   /// Use it for children that a link cannot choose, such as those of the signed-in user. A link waits until the router shows a child through which
-  /// links lead; a login, for example, isn't one.
+  /// links lead; a sign-in form, for example, isn't one.
   public init(through container: some LinkableContainer) {
     stage = LinkStage(through: { container.linkChild })
   }

@@ -54,7 +54,7 @@ struct LinkStage {
   func child(for rest: PlaceRest) -> (any Router)? {
     guard let child = child() else { return nil }
     guard isPassage, !rest.isAtEnd else { return child }
-    // Another child may be shown here, for example a login in the place of a rider.
+    // Another child may be shown here, for example a sign-in form in the place of a rider.
     let part = (child as? any LinkedRouter)?.linkPart
     return part?.state == nil && part?.stage == nil ? nil : child
   }

@@ -36,7 +36,7 @@ public enum LinkOutcome: Sendable, CustomStringConvertible {
 }
 
 extension LinkOutcome {
-  /// An error that a workflow step throws to make its link wait, for example for a login.
+  /// An error that a workflow step throws to make its link wait, for example for a sign-in.
   ///
   /// The opener keeps the link, and ``LinkOpener/resume(then:)`` runs the workflow again from its first step.
   public struct DeferralError: Error, Sendable, Hashable, CustomStringConvertible {

@@ -91,11 +91,11 @@ extension CodeDraft {
     guard let file = code.files[path] else { return }
     let label = "case \(plan.pattern):"
     let model = syntax.allCases.last
-    let neighbour = syntax.cases.first { $0.is(SwitchCaseSyntax.self) } ?? syntax.cases.first
-    let isInLine = neighbour?.beginsLine == false
+    let neighbor = syntax.cases.first { $0.is(SwitchCaseSyntax.self) } ?? syntax.cases.first
+    let isInLine = neighbor?.beginsLine == false
     let outer =
       isInLine
-      ? file.indentation(of: syntax) : file.indentation(of: neighbour.map { Syntax($0) } ?? Syntax(syntax))
+      ? file.indentation(of: syntax) : file.indentation(of: neighbor.map { Syntax($0) } ?? Syntax(syntax))
     let step = file.indentationStep
     let oneLine = lines.map { $0.drop { $0 == " " } }.joined(separator: " ")
     let isShort = model.map { $0.statements.first?.beginsLine != true } ?? true

@@ -39,8 +39,8 @@ package struct Report: Hashable, Sendable {
 extension Report {
   /// Formats the report for people.
   ///
-  /// `hasColours` colors the words of the changes. `isIdle` limits the output to the requested text. Problems aren't included.
-  func lines(hasColours: Bool, isIdle: Bool) -> String {
+  /// `hasColors` colors the words of the changes. `isIdle` limits the output to the requested text. Problems aren't included.
+  func lines(hasColors: Bool, isIdle: Bool) -> String {
     if isIdle { return text }
     var output = text
     let width = changes.map(\.status.rawValue.count).max() ?? 0
@@ -48,10 +48,10 @@ extension Report {
       let word = change.status.rawValue
       let padding = String(repeating: " ", count: width - word.count)
       let origin = change.origin.map { "\($0) -> " } ?? ""
-      output += "\(padding)\(hasColours ? change.status.coloured : word)  \(origin)\(change.path)\n"
+      output += "\(padding)\(hasColors ? change.status.colored : word)  \(origin)\(change.path)\n"
       guard isDryRun || change.status == .conflict, change.status != .identical else { continue }
       for line in TextDifference(from: change.before, to: change.after).lines {
-        output += "\(String(repeating: " ", count: width))  \(hasColours ? Self.coloured(line) : line)\n"
+        output += "\(String(repeating: " ", count: width))  \(hasColors ? Self.colored(line) : line)\n"
       }
     }
     for note in notes { output += "\(note)\n" }
@@ -59,7 +59,7 @@ extension Report {
     return output
   }
 
-  private static func coloured(_ line: String) -> String {
+  private static func colored(_ line: String) -> String {
     switch line.first {
     case "+": "\u{1b}[32m\(line)\u{1b}[0m"
     case "-": "\u{1b}[31m\(line)\u{1b}[0m"
@@ -70,14 +70,14 @@ extension Report {
 }
 
 extension Change.Status {
-  fileprivate var coloured: String {
-    let colour =
+  fileprivate var colored: String {
+    let color =
       switch self {
       case .create: 32
       case .identical, .skip: 90
       case .update, .rename, .overwrite: 33
       case .delete, .conflict: 31
       }
-    return "\u{1b}[\(colour)m\(rawValue)\u{1b}[0m"
+    return "\u{1b}[\(color)m\(rawValue)\u{1b}[0m"
   }
 }

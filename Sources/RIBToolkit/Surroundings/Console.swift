@@ -5,7 +5,7 @@ package protocol Console: AnyObject {
   /// Whether a person can answer questions.
   var isInteractive: Bool { get }
   /// Whether the output may use colors.
-  var hasColours: Bool { get }
+  var hasColors: Bool { get }
   /// The number of lines on the screen.
   var rows: Int { get }
   /// The failure that lost output; `nil` if all output was written.
@@ -26,12 +26,12 @@ extension Console {
 /// The standard streams of this process.
 final class StandardConsole: Console {
   let isInteractive: Bool
-  let hasColours: Bool
+  let hasColors: Bool
   private(set) var failure: SystemFailure?
 
   init(_ variables: [String: String]) {
     isInteractive = isatty(0) == 1 && isatty(1) == 1
-    hasColours = isatty(1) == 1 && (variables["NO_COLOR"] ?? "").isEmpty && variables["TERM"] != "dumb"
+    hasColors = isatty(1) == 1 && (variables["NO_COLOR"] ?? "").isEmpty && variables["TERM"] != "dumb"
   }
 
   var rows: Int {

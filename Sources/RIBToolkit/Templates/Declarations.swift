@@ -96,11 +96,11 @@ package struct EventDeclaration: Hashable {
     var values: [String] = []
     for part in parts {
       let words = part.split(separator: ":", maxSplits: 1).map { TemplateLexer.trimmed($0) }
-      let isLabelled = words.count == 2 && words[0].allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" }
-      guard let value = TypeText.sample(of: isLabelled ? words[1] : TemplateLexer.trimmed(part[...])) else {
+      let isLabeled = words.count == 2 && words[0].allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" }
+      guard let value = TypeText.sample(of: isLabeled ? words[1] : TemplateLexer.trimmed(part[...])) else {
         return nil
       }
-      values.append((isLabelled && words[0] != "_" ? "\(words[0]): " : "") + value)
+      values.append((isLabeled && words[0] != "_" ? "\(words[0]): " : "") + value)
     }
     return "(\(values.joined(separator: ", ")))"
   }

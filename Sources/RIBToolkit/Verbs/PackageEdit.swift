@@ -81,7 +81,7 @@ package struct PackageEdit {
     }
     var shown = Report()
     shown.changes = plan.changes.filter { $0.status == .conflict }
-    console.write(shown.lines(hasColours: console.hasColours, isIdle: false))
+    console.write(shown.lines(hasColors: console.hasColors, isIdle: false))
     let answer = console.ask("Replace the existing files? [y/N] ")
     return ["y", "yes"].contains(answer?.lowercased() ?? "")
   }

@@ -2,11 +2,11 @@
 struct RepositoryRule: Sendable {
   let name: String
   /// The lines that break the rule, counted from one.
-  let offences: @Sendable (TextFile) -> [Int]
+  let offenses: @Sendable (TextFile) -> [Int]
   let remedy: String
 
   func problems(in file: TextFile) -> [Problem] {
-    offences(file).map { Problem(path: file.path, line: $0, remedy: remedy) }
+    offenses(file).map { Problem(path: file.path, line: $0, remedy: remedy) }
   }
 }
 
@@ -18,7 +18,7 @@ extension RepositoryRule {
 
   static let length: RepositoryRule = .init(
     name: "length",
-    offences: { file in
+    offenses: { file in
       // Nobody reads a file of texts that `.ci/run embed` has written.
       if file.lines.dropFirst().first?.hasPrefix("// Written by `.ci/run embed`") == true { return [] }
       let count = file.lines.last == "" ? file.lines.count - 1 : file.lines.count
@@ -28,7 +28,7 @@ extension RepositoryRule {
 
   static let drawers: RepositoryRule = .init(
     name: "drawers",
-    offences: { file in
+    offenses: { file in
       let names = file.path.dropLast(".swift".count).lowercased().split(separator: "/")
       return names.contains { drawerNames.contains(String($0)) } ? [1] : []
     },
@@ -36,7 +36,7 @@ extension RepositoryRule {
 
   static let openClasses: RepositoryRule = .init(
     name: "open classes",
-    offences: { file in
+    offenses: { file in
       // Stand-ins for frameworks whose classes are open.
       guard !file.path.hasPrefix("Tests/StandIns/") else { return [] }
       return lines(of: file, with: "open") { $0.contains(/\bopen\s+class\b/) }
@@ -45,7 +45,7 @@ extension RepositoryRule {
 
   static let testableImports: RepositoryRule = .init(
     name: "testable imports",
-    offences: { file in
+    offenses: { file in
       // The app of the tutorial is an executable of one module, as `rib init` writes it.
       guard !file.path.hasPrefix("Docs/Tutorial/") else { return [] }
       return lines(of: file, with: "@testable") { $0.contains("@testable") }
@@ -54,12 +54,12 @@ extension RepositoryRule {
 
   static let exports: RepositoryRule = .init(
     name: "exports",
-    offences: { lines(of: $0, with: "@_exported") { $0.contains("@_exported") } },
+    offenses: { lines(of: $0, with: "@_exported") { $0.contains("@_exported") } },
     remedy: "let the client import the module by name; nothing is re-exported")
 
   static let sleeps: RepositoryRule = .init(
     name: "sleeps",
-    offences: { file in
+    offenses: { file in
       guard file.path.hasPrefix("Tests/") else { return [] }
       return lines(of: file, with: "sleep") {
         $0.contains(/\b(Task|Thread)\s*(<[^>]*>)?\s*\.\s*sleep\b|\busleep\b/)
@@ -69,7 +69,7 @@ extension RepositoryRule {
 
   static let platformImports: RepositoryRule = .init(
     name: "platform imports",
-    offences: { file in
+    offenses: { file in
       guard file.path != "Sources/Basics/System.swift" else { return [] }
       return lines(of: file, with: "import ") {
         $0.contains(/^\s*(?:\w+ )?import (Glibc|Musl|Android|Darwin|FoundationEssentials)\b/)
@@ -79,7 +79,7 @@ extension RepositoryRule {
 
   static let platformFiles: RepositoryRule = .init(
     name: "platform files",
-    offences: { file in
+    offenses: { file in
       // The benchmarks ask there for the name of the processor, and say that it is unknown elsewhere.
       guard file.path.hasPrefix("Sources/"), !file.path.hasPrefix("Sources/RIBBenchmarks/") else { return [] }
       guard file.contains("\"/proc/") else { return [] }
@@ -99,8 +99,8 @@ extension RepositoryRule {
   private static func lines(
     of file: TextFile, with word: String, where breaks: (String) -> Bool
   ) -> [Int] {
-    func isOffence(_ line: String) -> Bool { line.contains(word) && breaks(line) }
-    guard file.contains(word), file.lines.contains(where: { isOffence(String($0)) }) else { return [] }
-    return CodeText(file).lines.enumerated().filter { isOffence($0.element) }.map { $0.offset + 1 }
+    func isOffense(_ line: String) -> Bool { line.contains(word) && breaks(line) }
+    guard file.contains(word), file.lines.contains(where: { isOffense(String($0)) }) else { return [] }
+    return CodeText(file).lines.enumerated().filter { isOffense($0.element) }.map { $0.offset + 1 }
   }
 }

@@ -16,7 +16,7 @@ struct RepositoryRuleTests {
     ("Sources/RIBKit/A.swift", "#if canImport(Glibc)\n  import Glibc\n#endif", "platform imports"),
     ("Sources/RIBKit/A.swift", "let file = \"/proc/self/maps\"", "platform files"),
   ])
-  func anOffenceIsFound(path: String, text: String, rule: String) {
+  func anOffenseIsFound(path: String, text: String, rule: String) {
     #expect(broken(path, text) == [rule])
   }
 
@@ -57,6 +57,6 @@ struct RepositoryRuleTests {
 
   private func broken(_ path: String, _ text: String) -> [String] {
     let file = TextFile(path: path, text: text)
-    return RepositoryRule.all.filter { !$0.offences(file).isEmpty }.map(\.name)
+    return RepositoryRule.all.filter { !$0.offenses(file).isEmpty }.map(\.name)
   }
 }

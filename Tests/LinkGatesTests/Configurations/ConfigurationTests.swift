@@ -116,7 +116,7 @@ struct ConfigurationTests {
 
   @Test func allProblemsAreToldWithTheirPaths() {
     let json = #"""
-      {"format": 1, "version": 0, "colour": "red",
+      {"format": 1, "version": 0, "color": "red",
        "routes": [{"pattern": "/a", "name": "a", "exportet": true}, {"name": 7, "priority": 1.5}, "/b",
                   {"pattern": "/:"}],
        "options": {"reading": "strange", "plusIsSpace": "yes", "hopLimit": 65,
@@ -152,7 +152,7 @@ struct ConfigurationTests {
         "rewrites[1].conditions.time: This must be an object.",
         "fallbacks[0]: Write either \"site\" or \"to\".",
         "fallbacks[0].schema: This name is unknown; correct or delete it.",
-        "colour: This name is unknown; correct or delete it.",
+        "color: This name is unknown; correct or delete it.",
       ])
   }
 

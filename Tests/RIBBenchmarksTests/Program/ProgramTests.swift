@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The program itself; what it measures is asked of an optimised build only.
+/// The program itself; what it measures is asked of an optimized build only.
 struct ProgramTests {
   typealias Ending = RunningProgram.Ending
 
@@ -137,7 +137,7 @@ struct ProgramTests {
       #expect(try Report(json: ending.output).cases.first?.body.allocations == 3)
     }
   #else
-    @Test func anOptimisedBuildMeasures() throws {
+    @Test func anOptimizedBuildMeasures() throws {
       let ending = try run(
         "--json", "--only-counts", "--filter", "nobody subscribed|reader that has stopped")
       #expect(ending.status == 0)

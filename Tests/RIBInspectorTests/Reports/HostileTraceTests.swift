@@ -6,7 +6,7 @@ import TreeSupport
 
 /// Traces that were made to be slow or wrong: every report comes to an end, in time that grows with their size.
 ///
-/// There is no clock in it: what takes the square of these sizes takes minutes, in an optimised build at the latest.
+/// There is no clock in it: what takes the square of these sizes takes minutes, in an optimized build at the latest.
 struct HostileTraceTests {
   static let count = Scale.of(25_000)
 

@@ -21,7 +21,7 @@ struct Account<Hidden: Hashable & Sendable>: Hashable, Sendable {
 /// The places within a value where something hidden may be.
 enum Vault<Hidden: Hashable & Sendable>: Hashable, Sendable, Error {
   case payload(Hidden)
-  case labelled(to: String, with: Hidden)
+  case labeled(to: String, with: Hidden)
   case property(Account<Hidden>)
   case optional(Hidden?)
   case array([Hidden])
@@ -35,7 +35,7 @@ enum Vault<Hidden: Hashable & Sendable>: Hashable, Sendable, Error {
 
   static func all(hiding hidden: Hidden) -> [Vault] {
     let flat: [Vault] = [
-      .payload(hidden), .labelled(to: "Ana", with: hidden), .property(Account(hidden: hidden)),
+      .payload(hidden), .labeled(to: "Ana", with: hidden), .property(Account(hidden: hidden)),
       .optional(hidden), .array([hidden]), .slice([hidden]), .value(["token": hidden]), .key([hidden: 1]),
       .set([hidden]), .nested([["a": Account<Hidden?>(hidden: hidden)]]),
       .letter(Letter(hidden: hidden)),

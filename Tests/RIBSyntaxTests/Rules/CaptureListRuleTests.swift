@@ -78,7 +78,7 @@ import Testing
     #expect(Lint("capture-list", "func f() { queue.task { [x] task in task.run(x) } }").places == [])
   }
 
-  @Test func anInteractorThatIsDeclaredInAnotherFileIsRecognised() {
+  @Test func anInteractorThatIsDeclaredInAnotherFileIsRecognized() {
     let other = ["Sources/App/B.swift": "import RIBKit\nfinal class AInteractor: Interactor {}"]
     let text = "extension AInteractor { func f() { task { →[x] me in await me.run(x) } } }"
     let lint = Lint("capture-list", text, with: other)

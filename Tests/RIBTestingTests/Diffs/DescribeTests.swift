@@ -78,7 +78,7 @@ struct DescribeTests {
   static let objects: [Row] = [
     Row(
       Objects.Link("a", next: Objects.Link("b")), #"Link#1(name: "a", next: Link#2(name: "b", next: nil))"#),
-    Row(Objects.Taxi(), #"Taxi#1(wheels: 4, plate: "B-42", colour: nil, rider: nil)"#),
+    Row(Objects.Taxi(), #"Taxi#1(wheels: 4, plate: "B-42", color: nil, rider: nil)"#),
     Row(Objects.Token(), "Token#1()"), Row(Objects.Ticket(), #"Ticket#1(the \ "ticket")"#),
     Row([Objects.Token(), Objects.Token()], "[Token#1(), Token#2()]"), Row(Objects.Counter(), "Counter#1(…)"),
     Row(\Samples.Trip.id, #"\Trip.id"#), Row(ManualHost(), "ManualHost#1(…)"),

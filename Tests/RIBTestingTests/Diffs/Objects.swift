@@ -28,7 +28,7 @@ enum Objects {
 
   class Car: Vehicle {
     var plate = "B-42"
-    lazy var colour = "red"
+    lazy var color = "red"
   }
 
   final class Taxi: Car {

@@ -3,15 +3,15 @@ import RIBToolkit
 /// A console that keeps what is written, and has answers ready.
 final class RecordedConsole: Console {
   let isInteractive: Bool
-  let hasColours: Bool
+  let hasColors: Bool
   private(set) var output = ""
   private(set) var errors = ""
   private(set) var questions: [String] = []
   private var answers: [String]
 
-  init(answers: [String]? = nil, hasColours: Bool = false) {
+  init(answers: [String]? = nil, hasColors: Bool = false) {
     isInteractive = answers != nil
-    self.hasColours = hasColours
+    self.hasColors = hasColors
     self.answers = answers ?? []
   }
 

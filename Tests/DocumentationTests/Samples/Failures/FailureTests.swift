@@ -13,7 +13,7 @@ struct FailureTests {
 
   init() { client = APIClient { [transport] in try await transport.call($0) } }
 
-  @Test func anExpiredLoginLeadsToTheLogin() {
+  @Test func anExpiredSessionLeadsToTheSignIn() {
     transport.returns((401, ""))
     let harness = InteractorHarness { (_: Listener<Never>) in
       ShellInteractor(account: account, client: client)
@@ -21,7 +21,7 @@ struct FailureTests {
     harness.activate()
     harness.expectRoute(.home(user: "Ana"))
     harness.run { [client] _ in _ = try? await client.get("inbox") }
-    harness.expectRoute(.login)
+    harness.expectRoute(.signIn)
     harness.deactivate()
   }
 
@@ -62,7 +62,7 @@ struct FailureTests {
     harness.deactivate()
   }
 
-  @Test func anExpiredLoginIsNotRepeated() {
+  @Test func anExpiredSessionIsNotRepeated() {
     transport.returns((401, ""))
     let harness = InteractorHarness { (_: Listener<Never>) in ProfileInteractor(client: client) }
     let screen = harness.record(harness.interactor.presenter)

@@ -4,7 +4,7 @@ import RIBKit
 /// The root, which handles the failures that concern the whole app.
 final class ShellInteractor: Interactor {
   enum Route: Hashable {
-    case login
+    case signIn
     case home(user: String)
   }
 
@@ -20,11 +20,11 @@ final class ShellInteractor: Interactor {
 
   func didBecomeActive() {
     observe(account.user) { me, user in
-      me.route(to: user.map { .home(user: $0) } ?? .login)
+      me.route(to: user.map { .home(user: $0) } ?? .signIn)
     }
     observe(client.errors) { me, error in
       switch error {
-      case .unauthorized: me.account.logOut()
+      case .unauthorized: me.account.signOut()
       case .offline:
         me.banner.show("You're offline.")
         me.after(.seconds(5), id: "banner") { me in me.banner.show(nil) }

@@ -1,7 +1,7 @@
 import ModelStreams
 import RIBKit
 
-/// Plays episodes for as long as the app runs, whether or not a user is logged in.
+/// Plays episodes for as long as the app runs, whether or not a user is signed in.
 final class PlaybackEngine: Sendable {
   let playing: ModelStream<String?>
   private let model = MutableModelStream<String?>(nil)
@@ -11,7 +11,7 @@ final class PlaybackEngine: Sendable {
   func play(_ episode: String) { model.send(episode) }
 }
 
-/// The account: who is logged in.
+/// The account: who is signed in.
 final class UserAccount: Sendable {
   let user: ModelStream<String?>
   private let model: MutableModelStream<String?>
@@ -23,12 +23,12 @@ final class UserAccount: Sendable {
     self.check = check
   }
 
-  func logIn(_ name: String, password: String) async throws {
+  func signIn(_ name: String, password: String) async throws {
     try await check(name, password)
     model.send(name)
   }
 
-  func logOut() { model.send(nil) }
+  func signOut() { model.send(nil) }
 }
 
 /// The episodes that one user plays next.
@@ -41,11 +41,11 @@ final class EpisodeQueue: Sendable {
   func add(_ episode: String) { model.update { $0.append(episode) } }
 }
 
-// The root: logged in, or not.
+// The root: signed in, or not.
 
 final class PodcastInteractor: Interactor {
   enum Route: Hashable {
-    case login
+    case signIn
     case home(user: String)
   }
 
@@ -56,7 +56,7 @@ final class PodcastInteractor: Interactor {
 
   func didBecomeActive() {
     observe(account.user) { me, user in
-      me.route(to: user.map { .home(user: $0) } ?? .login)
+      me.route(to: user.map { .home(user: $0) } ?? .signIn)
     }
   }
 }
@@ -76,21 +76,21 @@ final class PodcastRouter: Router {
   func route(to route: PodcastInteractor.Route) {
     slot.show(route, in: self) {
       switch route {
-      case .login: LoginFormInteractor(account: account)
+      case .signIn: SignInFormInteractor(account: account)
       case .home: TabsRouter(account: account, engine: engine)
       }
     }
   }
 }
 
-enum LoginAction: Hashable {
-  case logIn(name: String, password: Redacted<String>)
+enum SignInAction: Hashable {
+  case signIn(name: String, password: Redacted<String>)
 }
 
-/// The login form, which shows a message after a failed attempt.
-final class LoginFormInteractor: Leaf {
+/// The sign-in form, which shows a message after a failed attempt.
+final class SignInFormInteractor: Leaf {
   let scope = Scope<Never, Never>()
-  let presenter = Presenter<String, LoginAction>("")
+  let presenter = Presenter<String, SignInAction>("")
   private let account: UserAccount
 
   init(account: UserAccount) { self.account = account }
@@ -98,9 +98,9 @@ final class LoginFormInteractor: Leaf {
   func didBecomeActive() {
     observe(presenter.actions) { me, action in
       switch action {
-      case .logIn(let name, let password):
-        me.call(id: "login") { [account = me.account] in
-          try await account.logIn(name, password: password.value)
+      case .signIn(let name, let password):
+        me.call(id: "sign in") { [account = me.account] in
+          try await account.signIn(name, password: password.value)
         } then: { me, result in
           if case .failure = result { me.presenter.show("Wrong name or password.") }
         }
@@ -169,10 +169,10 @@ final class QueueInteractor: Leaf {
 }
 
 enum SettingsAction: Hashable {
-  case logOut
+  case signOut
 }
 
-/// The tab with the settings, where the user logs out.
+/// The tab with the settings, where the user signs out.
 final class SettingsInteractor: Leaf {
   let scope = Scope<Never, Never>()
   let presenter = Presenter<String, SettingsAction>("")
@@ -184,7 +184,7 @@ final class SettingsInteractor: Leaf {
     presenter.show(account.user.latest ?? "")
     observe(presenter.actions) { me, action in
       switch action {
-      case .logOut: me.account.logOut()
+      case .signOut: me.account.signOut()
       }
     }
   }

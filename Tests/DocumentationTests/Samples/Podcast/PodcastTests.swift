@@ -12,22 +12,22 @@ struct PodcastTests {
   }
   let engine = PlaybackEngine()
 
-  @Test func loginAndLogoutReplaceTheTree() {
+  @Test func signingInAndOutReplacesTheTree() {
     let tree = TreeHarness { _ in PodcastRouter(account: account, engine: engine) }
     tree.launch()
-    tree.expectTree("Podcast\n  LoginForm")
-    tree.router(LoginFormInteractor.self)?.presenter.send(.logIn(name: "Ana", password: Redacted("secret")))
+    tree.expectTree("Podcast\n  SignInForm")
+    tree.router(SignInFormInteractor.self)?.presenter.send(.signIn(name: "Ana", password: Redacted("secret")))
     tree.expectTree("Podcast\n  Tabs\n    Episodes\n    Queue\n    Settings")
-    tree.router(SettingsInteractor.self)?.presenter.send(.logOut)
-    tree.expectTree("Podcast\n  LoginForm")
+    tree.router(SettingsInteractor.self)?.presenter.send(.signOut)
+    tree.expectTree("Podcast\n  SignInForm")
   }
 
   @Test func aWrongPasswordIsShownAndTheFormStays() throws {
     let tree = TreeHarness { _ in PodcastRouter(account: account, engine: engine) }
     tree.launch()
-    let presenter = try #require(tree.router(LoginFormInteractor.self)).presenter
-    presenter.send(.logIn(name: "Ana", password: Redacted("guess")))
-    tree.expectTree("Podcast\n  LoginForm")
+    let presenter = try #require(tree.router(SignInFormInteractor.self)).presenter
+    presenter.send(.signIn(name: "Ana", password: Redacted("guess")))
+    tree.expectTree("Podcast\n  SignInForm")
     #expect(presenter.viewModels.latest == "Wrong name or password.")
   }
 
@@ -47,13 +47,13 @@ struct PodcastTests {
     let host = ManualHost()
     let root = PodcastRouter(account: account, engine: engine)
     root.launch(on: host)
-    try await account.logIn("Ana", password: "secret")
+    try await account.signIn("Ana", password: "secret")
     host.settle()
     let episodes = try #require(root.episodes)
     host.run { episodes.notify(.chose("Tides")) }
     host.settle()
     #expect(root.queue?.presenter.viewModels.latest == ["Tides"])
-    try await account.logIn("Bo", password: "secret")
+    try await account.signIn("Bo", password: "secret")
     host.settle()
     #expect(root.queue?.presenter.viewModels.latest == [])
     #expect(engine.playing.latest == "Tides")

@@ -11,7 +11,7 @@ final class RadioInteractor: Interactor {
   }
 
   let scope = Scope<Route, Never>()
-  let favourites = MutableModelStream<Set<String>>([])
+  let favorites = MutableModelStream<Set<String>>([])
   private let stations: ModelStream<[String]>
 
   init(stations: ModelStream<[String]>) { self.stations = stations }
@@ -44,7 +44,7 @@ final class RadioRouter: Router {
   func route(to route: RadioInteractor.Route) {
     switch route {
     case .stations(let stations):
-      rows.show(stations, in: self) { RowInteractor($0, favourites: interactor.favourites.stream) }
+      rows.show(stations, in: self) { RowInteractor($0, favorites: interactor.favorites.stream) }
     case .play(let station):
       player.show(station, in: self) {
         StationInteractor(station, radio: radio, listener: interactor.listener { $0.station($1) })

@@ -1,20 +1,20 @@
 import ModelStreams
 import RIBKit
 
-/// One row of the list: a station, and whether it is a favourite.
+/// One row of the list: a station, and whether it is a favorite.
 final class RowInteractor: Leaf {
   let scope = Scope<Never, Never>()
   let presenter = Presenter<Bool, Never>(false)
   private let station: String
-  private let favourites: ModelStream<Set<String>>
+  private let favorites: ModelStream<Set<String>>
 
-  init(_ station: String, favourites: ModelStream<Set<String>>) {
+  init(_ station: String, favorites: ModelStream<Set<String>>) {
     self.station = station
-    self.favourites = favourites
+    self.favorites = favorites
   }
 
   func didBecomeActive() {
-    observe(favourites) { me, favourites in me.presenter.show(favourites.contains(me.station)) }
+    observe(favorites) { me, favorites in me.presenter.show(favorites.contains(me.station)) }
   }
 }
 

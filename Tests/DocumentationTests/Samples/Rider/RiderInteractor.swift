@@ -10,7 +10,7 @@ final class RiderInteractor: Interactor {
   enum Event { case signedOut }  // what it tells its parent
   let scope: Scope<Route, Event>  // the kit's half: activity, children, tasks
   let rides: ModelStream<Ride?>
-  let favouriteDriver = "Bo"
+  let favoriteDriver = "Bo"
 
   init(rides: ModelStream<Ride?>, listener: Listener<Event>) {
     self.rides = rides

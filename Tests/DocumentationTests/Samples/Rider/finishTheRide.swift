@@ -4,7 +4,7 @@ import RIBKit
 /// The way from the rider to the end of the ride.
 func finishTheRide() -> Workflow<RiderInteractor, RideInteractor, Void> {
   RiderInteractor.workflow("finish the ride")
-    .step("choose") { rider, _ in rider.favouriteDriver }
+    .step("choose") { rider, _ in rider.favoriteDriver }
     .step("finish", to: RideInteractor.self, within: .seconds(5)) { ride, driver in
       await ride.finish(with: driver)
     }

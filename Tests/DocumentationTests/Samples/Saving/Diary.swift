@@ -3,13 +3,13 @@ import RIBKit
 /// A diary for whoever is signed in.
 final class DiaryInteractor: Interactor {
   enum Route: Hashable, Codable {
-    case loggedOut
-    case loggedIn(user: String)
+    case signedOut
+    case signedIn(user: String)
   }
 
   let scope = Scope<Route, Never>()
 
-  func didBecomeActive() { route(to: .loggedOut) }
+  func didBecomeActive() { route(to: .signedOut) }
 }
 
 final class DiaryRouter: Router {
@@ -18,10 +18,10 @@ final class DiaryRouter: Router {
 
   func route(to route: DiaryInteractor.Route) {
     switch route {
-    case .loggedOut:
+    case .signedOut:
       forgetUnclaimed()
       slot.show(route, in: self) { InboxInteractor() }
-    case .loggedIn:
+    case .signedIn:
       slot.show(route, in: self) { LetterInteractor() }
     }
   }

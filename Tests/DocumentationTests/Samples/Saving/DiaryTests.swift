@@ -14,11 +14,11 @@ struct DiaryTests {
   @Test func aUserWhoseSessionHasExpiredLeavesNothingToTheNextOne() throws {
     let host = ManualHost()
     let first = launched(SavedTree(), on: host)
-    host.run { first.interactor.route(to: .loggedIn(user: "ana")) }
+    host.run { first.interactor.route(to: .signedIn(user: "ana")) }
     (first.children.first as? LetterInteractor)?.presenter.send("secret")
     host.settle()
     let saved = try #require(host.run { first.save() })
-    #expect(saved.places == ["Diary/Letter[{\"loggedIn\":{\"user\":\"ana\"}}]#draft"])
+    #expect(saved.places == ["Diary/Letter[{\"signedIn\":{\"user\":\"ana\"}}]#draft"])
     host.shutdown(first)
 
     // The process ended, and the app starts logged out.

@@ -67,10 +67,10 @@ struct LettersAppTests {
   @Test func nothingOfAnAccountIsLeftAfterItsSignOut() {
     let app = AutosaveHarness { _ in DiaryRouter() }
     app.launch()
-    app.run { $0.interactor.route(to: .loggedIn(user: "ana")) }
+    app.run { $0.interactor.route(to: .signedIn(user: "ana")) }
     app.router(LetterInteractor.self)?.presenter.send("secret")
     app.quit()
-    #expect(app.saved("app")?.places == [#"Diary/Letter[{"loggedIn":{"user":"ana"}}]#draft"#])
+    #expect(app.saved("app")?.places == [#"Diary/Letter[{"signedIn":{"user":"ana"}}]#draft"#])
     // The session has expired meanwhile, and the app starts logged out.
     app.launch()
     #expect(app.saved("app")?.places == [])

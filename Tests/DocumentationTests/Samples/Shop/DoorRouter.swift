@@ -16,7 +16,7 @@ enum Order: Hashable, LinkKey {
 
 final class DoorInteractor: Interactor {
   enum Route: Hashable {
-    case login
+    case signIn
     case orders(user: String)
   }
 
@@ -32,7 +32,7 @@ final class DoorInteractor: Interactor {
   func didBecomeActive() {
     opener?.resume { me, _, outcome in me.outcomes.append("\(outcome)") }
     observe(user.stream) { me, user in
-      guard let user else { return me.route(to: .login) }
+      guard let user else { return me.route(to: .signIn) }
       me.route(to: .orders(user: user))
       me.opener?.beginSession(user, in: OrdersInteractor.self) { me, _, outcome in
         me.outcomes.append("\(outcome)")
@@ -59,7 +59,7 @@ final class DoorRouter: Router, LinkedRouter, OverlaidRouter {
     if let shown = slot.key, shown != route { overlay.clear(in: self) }
     slot.show(route, in: self) {
       switch route {
-      case .login: LoginInteractor()
+      case .signIn: SignInInteractor()
       case .orders: OrdersRouter()
       }
     }

@@ -63,7 +63,7 @@ struct SearchLifeTests {
       .run(inputs: [.wait(.seconds(1)), .act(.type("a")), .act(.type("b"))], seed: 1)
   }
 
-  actor Catalogue {
+  actor Catalog {
     private var titles = ["Emma", "Persuasion"]
 
     func find(_ text: String) -> [String] { titles.filter { $0.contains(text) } }
@@ -71,9 +71,9 @@ struct SearchLifeTests {
 
   @Test func resultsDontDependOnScheduling() {
     forEachSchedule(seeds: 0..<20) { schedule in
-      let (catalogue, presenter) = (Catalogue(), makeServices().presenter)
+      let (catalog, presenter) = (Catalog(), makeServices().presenter)
       let harness = InteractorHarness(schedule: schedule) {
-        SearchInteractor(library: Library { await catalogue.find($0) }, presenter: presenter, listener: $0)
+        SearchInteractor(library: Library { await catalog.find($0) }, presenter: presenter, listener: $0)
       }
       let screen = harness.record(presenter)
       harness.activate()

@@ -52,7 +52,7 @@ struct Credentials: Hashable, Sendable {
   var user: String
   @Redacted var password: String
 }
-enum LoginEvent { case submitted(user: String, password: Redacted<String>) }
+enum SignInEvent { case submitted(user: String, password: Redacted<String>) }
 
 struct Account {
   var number: Int

@@ -25,12 +25,12 @@ final class MistakenInteractor: Interactor {
     scope = Scope()
   }
 
-  func misspeltRoute() {
+  func misspelledRoute() {
     // error: type 'MistakenInteractor.Route' has no member 'pag'
     route(to: .pag(3))
   }
 
-  func misspeltEvent() {
+  func misspelledEvent() {
     // error: type 'MistakenInteractor.Event' has no member 'close'
     notify(.close)
   }
@@ -40,12 +40,12 @@ final class MistakenInteractor: Interactor {
     notify(.chosen(3))
   }
 
-  func misspeltPropertyInAHandler() {
+  func misspelledPropertyInAHandler() {
     // error: value of type 'MistakenInteractor' has no member 'cout'
     observe(form.select(\.age)) { me, age in me.cout = age }
   }
 
-  func misspeltPropertyInAHandlerOfTwoStatements() {
+  func misspelledPropertyInAHandlerOfTwoStatements() {
     observe(form.select(\.age)) { me, age in
       me.count += 1
       // error: value of type 'MistakenInteractor' has no member 'cout'
@@ -53,7 +53,7 @@ final class MistakenInteractor: Interactor {
     }
   }
 
-  func misspeltPropertyInAHandlerOfThreeStatements() {
+  func misspelledPropertyInAHandlerOfThreeStatements() {
     observe(form) { me, form in
       guard !form.name.isEmpty else { return me.route(to: .top) }
       // error: (aka 'Form') has no member 'nam'

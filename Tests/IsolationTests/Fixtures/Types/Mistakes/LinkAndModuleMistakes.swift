@@ -7,7 +7,7 @@ import RIBSessions
 
 // Mistakes in tables of links, modules and sessions.
 
-func misspeltDestination(_ draft: inout TableDraft<Destination>) throws {
+func misspelledDestination(_ draft: inout TableDraft<Destination>) throws {
   // error: type 'Destination' has no member 'pages'
   try draft.add("shop://a/**rest") { .open(.pages($0.all("rest"), 1)) }
 }

@@ -28,7 +28,7 @@ func valueInsteadOfAStream(_ a: Ints, _ form: ModelStream<Form>) {
   _ = combineLatest(a, form.latest.age, a, a)
 }
 
-func misspeltPropertyInAChain(_ form: ModelStream<Form>) {
+func misspelledPropertyInAChain(_ form: ModelStream<Form>) {
   // error: value of type 'Form' has no member 'nam'
   _ = form.map { $0.nam.count }.map { $0 * 2 + 1 }.map { "\($0)" }
 }
@@ -38,7 +38,7 @@ func sumOfDifferentTypesInAChain(_ form: ModelStream<Form>) {
   _ = form.map { $0.name.count }.map { $0 + 1 }.removeDuplicates().map { $0 + "a" }
 }
 
-func misspeltKeyPath(_ form: ModelStream<Form>) {
+func misspelledKeyPath(_ form: ModelStream<Form>) {
   // error: value of type 'Form' has no member 'nam'
   _ = form.select(\.nam).map { $0.count }
 }

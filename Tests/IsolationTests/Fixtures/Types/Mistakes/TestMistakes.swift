@@ -5,7 +5,7 @@ import Testing
 
 // Mistakes in tests.
 
-func misspeltExpectation(_ harness: InteractorHarness<SearchInteractor>, _ services: Services) {
+func misspelledExpectation(_ harness: InteractorHarness<SearchInteractor>, _ services: Services) {
   // error: type 'SearchInteractor.Event' has no member 'chosn'
   harness.expect(.call(services.find, "a"), .route(.top), .event(.chosn("Emma", at: 3)), .route(.page(1)))
 }

@@ -32,7 +32,7 @@ struct RootTests {
     tree.shutdown()
   }
 
-  @Test func aLinkWaitsForTheLogin() throws {
+  @Test func aLinkWaitsForTheSignIn() throws {
     let tree = TreeHarness { root($0) }
     try tree.root.openLinks(for: session)
     tree.launch()
@@ -48,7 +48,7 @@ struct RootTests {
     tree.shutdown()
   }
 
-  @Test func aLinkAfterTheLogoutIsForTheNextPlayers() throws {
+  @Test func aLinkAfterTheSignOutIsForTheNextPlayers() throws {
     let tree = TreeHarness { root($0) }
     try tree.root.openLinks(for: session)
     tree.launch()
