@@ -14,7 +14,6 @@ extension LoggedInInteractor.Route: LinkKey {
 }
 
 extension RootRouter {
-  /// Lets links in; call it before the launch.
   func openLinks(for session: SessionService) throws {
     var links = LinkPlans<RootRouter>(schemes: ["tictactoe"])
     try links.add(LoggedInInteractor.Route.self)

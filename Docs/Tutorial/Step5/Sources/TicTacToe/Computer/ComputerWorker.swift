@@ -7,7 +7,6 @@ struct ComputerWorker {
   let board: MutableModelStream<Board>
   let clock: any Clock<Duration>
 
-  /// The value that an interactor starts.
   var worker: Worker {
     Worker("computer") {
       for await latest in board.stream where latest.next == mark && !latest.isOver {

@@ -5,6 +5,9 @@ import RIBModules
 final class OffGameInteractor: Interactor {
   /// The child that its router shows.
   enum Route: Hashable {
+    /// No child.
+    case nothing
+    /// The child ScoreBoard.
     case scoreBoard
     /// The plugins with these names.
     case plugins([String])

@@ -35,6 +35,7 @@ final class OffGameRouter: Router {
 
   func route(to route: OffGameInteractor.Route) {
     switch route {
+    case .nothing: slot.clear(in: self)
     case .scoreBoard:
       slot.show(route, in: self) { ScoreBoardInteractor(scores: scores, screen: screen) }
     case .plugins(let names):

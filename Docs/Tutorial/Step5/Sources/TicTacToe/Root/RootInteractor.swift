@@ -31,7 +31,6 @@ final class RootInteractor: Interactor {
     }
   }
 
-  /// Opens a link from outside.
   func open(_ link: String) { opener?.open(link, from: .web) { $0.say($1) } }
 
   private func say(_ outcome: LinkOutcome) {

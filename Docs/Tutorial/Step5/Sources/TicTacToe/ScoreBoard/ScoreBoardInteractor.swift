@@ -1,9 +1,8 @@
 import ModelStreams
 import RIBKit
 
-/// Shows how often each player has won.
 final class ScoreBoardInteractor: Leaf {
-  let scope = Scope<Never, Never>()
+  let scope: Scope<Never, Never>
   let presenter = Presenter<String, Never>("")
   private let scores: ModelStream<[String: Int]>
   private let screen: Screen
@@ -11,6 +10,7 @@ final class ScoreBoardInteractor: Leaf {
   init(scores: ModelStream<[String: Int]>, screen: Screen) {
     self.scores = scores
     self.screen = screen
+    scope = Scope()
   }
 
   func didBecomeActive() {

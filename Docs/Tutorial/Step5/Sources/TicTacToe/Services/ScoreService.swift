@@ -4,7 +4,6 @@ import ModelStreams
 final class ScoreService: Sendable {
   private let model = MutableModelStream<[String: Int]>([:])
 
-  /// The number of wins of each player, by name.
   var scores: ModelStream<[String: Int]> { model.stream }
 
   func addWin(of name: String) { model.update { $0[name, default: 0] += 1 } }

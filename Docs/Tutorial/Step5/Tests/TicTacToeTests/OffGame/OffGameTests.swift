@@ -10,19 +10,6 @@ struct OffGameTests {
   let players = Players(x: "x", o: "o")
   let screen = Screen()
 
-  @Test func attachesAndDetaches() {
-    let harness = RouterHarness {
-      OffGameRouter(
-        players: players, screen: screen, scores: MutableModelStream<[String: Int]>([:]).stream,
-        features: Features(screen: screen), listener: $0)
-    }
-    harness.attach()
-    harness.expectChanges(.attached("OffGame/ScoreBoard"))
-    harness.expectTree("OffGame\n  ScoreBoard")
-    harness.detach()
-    harness.expectChanges(.detached("OffGame/ScoreBoard"))
-  }
-
   @Test func buildsShareNothingAndAreReleased() {
     let harness = BuilderHarness(()) { _ in
       OffGameRouter(

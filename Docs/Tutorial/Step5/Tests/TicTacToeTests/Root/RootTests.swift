@@ -44,21 +44,6 @@ struct RootTests {
     #expect(screen.text.hasSuffix("Bo plays O. 1 to 9: a cell. q: give up."))
     tree.run { $0.interactor.open("tictactoe://game/z") }
     tree.expectEvent("The link: rejected.")
-    tree.expectTree("Root\n  LoggedIn\n    Game")
-    tree.shutdown()
-  }
-
-  @Test func aLinkAfterTheSignOutIsForTheNextPlayers() throws {
-    let tree = TreeHarness { root($0) }
-    try tree.root.openLinks(for: session)
-    tree.launch()
-    type("Ana", "Bo", "q", in: tree)
-    tree.expectEvent("Good bye!")
-    tree.run { $0.interactor.open("tictactoe://game/x") }
-    tree.expectEvent("The link: deferred: sign in first.")
-    type("Cleo", "Dan", in: tree)
-    tree.expectEvent("The link: opened.")
-    #expect(screen.text.hasSuffix("Cleo plays X. 1 to 9: a cell. q: give up."))
     tree.shutdown()
   }
 
