@@ -39,7 +39,6 @@ struct SignUpTests {
   import RIBViews
   import SwiftUI
   import TreeSupport
-  import UIKit
 
   @Suite(.trees)
   struct SignUpViewTests {
@@ -75,20 +74,6 @@ struct SignUpTests {
       screen.press("Clear")
       await settle { screen.turn() }
       #expect(screen.texts == ["Email: ", "Newsletter: off", "Clear", "Sign up"])
-    }
-
-    @Test func aFieldOfUIKitIsFilledByTheInteractorOnly() async {
-      let root = launch()
-      let controller = SignUpController(root.presenter)
-      controller.loadViewIfNeeded()
-      controller.field.text = "ana"
-      controller.field.sendActions(for: .editingChanged)
-      await settle {}
-      #expect(controller.field.text == "ana")
-      #expect(controller.error.text == "Enter an email address.")
-      root.presenter.send(.clear)
-      await settle {}
-      #expect(controller.field.text == "")
     }
   }
 #endif
