@@ -6,7 +6,7 @@ public struct TableOptions: Sendable {
     case rejected
     /// Empty components are removed, so that two slashes count as one.
     case collapsed
-    /// Empty components are kept; only a field of type `text` or a rest (`**name`) matches them.
+    /// Empty components are kept; only a field of type `text` or a `**name` matches them.
     case kept
   }
 

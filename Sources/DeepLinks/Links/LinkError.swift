@@ -47,7 +47,7 @@ public struct LinkError: Error, Sendable, Equatable, CustomStringConvertible {
     case unexpectedCharacter
     /// Two parameters of a component have no text between them.
     case adjacentParameters
-    /// A star or a rest (`**`) shares its component with other text, or the pattern has two rests.
+    /// A star or `**` shares its component with other text, or the pattern has `**` twice.
     case misplacedWildcard
     /// A component inside the path of a pattern is empty.
     case emptyComponent

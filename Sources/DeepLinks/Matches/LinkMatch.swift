@@ -70,7 +70,7 @@ public struct LinkParameters: Sendable {
 
   /// The unescaped value of a field, or its default; `nil` without either, and for a flag.
   ///
-  /// A rest (`**`) includes its slashes. If a field has many values, the first one is returned.
+  /// The value of a `**` field includes its slashes. If a field has many values, the first one is returned.
   ///
   /// - Complexity: O(*n*), where *n* is the number of fields plus the bytes of the value.
   public subscript(name: String) -> String? {
@@ -78,7 +78,7 @@ public struct LinkParameters: Sendable {
     return text(index) ?? pattern.fields[index].defaultText
   }
 
-  /// Returns all unescaped values of a field: those of its query items, or the components of a rest (`**`).
+  /// Returns all unescaped values of a field: those of its query items, or the components of a `**` field.
   ///
   /// - Returns: The values, in order; empty if the link has no values or the pattern has no such field.
   public func all(_ name: String) -> [String] {

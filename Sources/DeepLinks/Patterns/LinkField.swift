@@ -2,7 +2,7 @@
 public struct LinkField: Sendable, Hashable {
   /// The part of a link that contains a field.
   public enum Source: Sendable, Hashable, BitwiseCopyable {
-    /// One component of the path, or all components of a rest.
+    /// One component of the path, or all components of a `**` field.
     case path
     /// The query item with the name of the field.
     case query

@@ -4,7 +4,7 @@
 ///
 /// Reading a printed route must return an equal route. Printing rejects values that would violate this rule.
 ///
-/// A field without a default that a link may omit is an optional property. A field with many values, or a rest (`**`), is an array. A flag is a Boolean.
+/// A field without a default that a link may omit is an optional property. A field with many values, or a `**` field, is an array. A flag is a Boolean.
 public protocol LinkRoute: Sendable, Equatable {
   /// The text of the pattern.
   static var pattern: String { get }

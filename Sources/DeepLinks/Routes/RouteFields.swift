@@ -53,7 +53,7 @@ public struct RouteFields {
     }
   }
 
-  /// Visits a property with any number of values: a field with many values, or a rest (`**`).
+  /// Visits a property with any number of values: a field with many values, or a `**` field.
   ///
   /// - Throws: A `RouteError` if a value of the named field doesn't have the type.
   @inlinable

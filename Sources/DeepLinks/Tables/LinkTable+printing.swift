@@ -83,7 +83,7 @@ extension LinkPattern {
   /// set if its list of values is empty or `true`, and omitted if its value is `false`; any other field without values is omitted.
   ///
   /// - Parameters:
-  ///   - texts: The unescaped values of the fields, by name: one for most fields, any number for a rest (`**`) and for a field with many values.
+  ///   - texts: The unescaped values of the fields, by name: one for most fields, any number for a `**` field and for a field with many values.
   ///   - scheme: One of the pattern's schemes, or any scheme if it has none (default: the first one). A pattern without schemes prints a path if the
   ///     scheme is `nil`.
   ///   - host: One of the pattern's hosts, or any web host if it has none (default: the first one).

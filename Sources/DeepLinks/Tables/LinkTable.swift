@@ -6,7 +6,7 @@
 /// If several routes match a link, patterns that name the scheme of the link come before all others. Then the higher priority is preferred. With
 /// equal priorities, an exact web host comes first, then a wildcard host such as `*.example.com`, with longer hosts first, and then a pattern without
 /// a host. Then the components are compared from the left: a literal comes first, then a list of allowed values, a typed parameter, a plain
-/// parameter, a star, and a rest (`**`). Among components of one kind, more surrounding literal text comes before less. A component with several
+/// parameter, a star, and a `**` field. Among components of one kind, more surrounding literal text comes before less. A component with several
 /// parameters is as specific as its least specific parameter, where a list counts as a type; then more parameters come before fewer, and then the
 /// literal text decides. If all components are equally specific, the pattern with more required query fields comes first. The order in which routes
 /// were added doesn't matter.

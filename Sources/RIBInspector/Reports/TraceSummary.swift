@@ -27,7 +27,7 @@ public struct TraceSummary: Sendable {
   public struct Span: Sendable, Hashable {
     /// The first event of the operation.
     public let event: TreeEvent
-    /// Its duration.
+    /// The duration of the operation.
     public let duration: Duration
   }
 

@@ -1,9 +1,9 @@
 /// Children for the elements of an array, each with its own key.
 ///
-/// A list belongs to one router, which alone may use it. Showing another array detaches the children whose keys are gone, the last attached
+/// A list belongs to one router; no other router can use it. Showing another array detaches the children whose keys are gone, the last attached
 /// first, and then attaches the new ones, in the order of the array. A child whose key stays isn't touched, and children stay in the order
-/// in which they were attached. A request made while another request is running is stored; of several stored requests, only the last
-/// counts. When the router detaches, the list becomes empty.
+/// in which they were attached. A request made while another request is running is stored; of several such requests, only the last
+/// is carried out. When the router detaches, the list becomes empty.
 public final class ChildList<Key: Hashable> {
   private let engine: ContainerEngine
 

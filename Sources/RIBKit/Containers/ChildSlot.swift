@@ -1,8 +1,8 @@
 /// A container for at most one child, identified by a key.
 ///
-/// A slot belongs to one router, which alone may use it. Showing another key builds the new child, detaches the old one and then attaches
-/// the new one. A request made while another request is running, or waits for a detach, is carried out afterward; of several, only the last
-/// counts. When the router detaches, the slot becomes empty. A request made while the router is detaching, or about to detach, is dropped
+/// A slot belongs to one router; no other router can use it. Showing another key builds the new child, detaches the old one and then attaches
+/// the new one. A request made while another request is running, or waits for a detach, is carried out afterward; of several such
+/// requests, only the last is carried out. When the router detaches, the slot becomes empty. A request made while the router is detaching, or about to detach, is dropped
 /// as late.
 ///
 /// The hooks of a child may request another child, whose hooks may request a third. After 1,000 such switches in one call, the slot keeps

@@ -1,9 +1,9 @@
 /// A container that shows one child at a time and keeps the hidden ones, like the tabs of a screen.
 ///
-/// Tabs belong to one router, which alone may use them. Selecting another key detaches the shown child, keeps it, and then attaches the
+/// Tabs belong to one router; no other router can use them. Selecting another key detaches the shown child, keeps it, and then attaches the
 /// other child, which is built only the first time. While a child is hidden, it is inactive: its tasks and observations have ended, and they
 /// begin again in its `didBecomeActive()`. A request made while another request is running, or waits for a detach, is carried out afterward;
-/// of several, only the last counts. When the router detaches, all children are released.
+/// of several such requests, only the last is carried out. When the router detaches, all children are released.
 ///
 /// The values that a hidden child preserves stay in a saved tree. The interactor preserves the selection itself. A restored tree has no
 /// child for a tab until the tab is selected; ``clear(in:fileID:line:)`` keeps the saved values of such a tab, and

@@ -55,7 +55,7 @@ public struct TreeEvent: Sendable, Hashable {
     case preserved
     /// An invalid call was rejected.
     case fault
-    /// Tasks still run ``LaunchOptions/cancellationGracePeriod`` after a detach cancelled them, or after a wait for their end began.
+    /// Tasks are still running ``LaunchOptions/cancellationGracePeriod`` after a detach cancelled them, or after a wait for them began.
     ///
     /// After a detach the check runs in turns, for an observer that also observes ``leaked``.
     case unfinished

@@ -29,7 +29,7 @@ public struct TreeFault: Hashable, Sendable, CustomStringConvertible {
     case notStored
     /// An observer or a fault handler tried to change the tree.
     case changedWhileReporting
-    /// A task waits for the end of several tasks, and is one of them.
+    /// A task waits for a group of tasks that includes itself.
     case waitsForItself
     /// An interactor whose router was never attached started work, or sent a route or an event; after the end of an activation, such
     /// a call isn't a fault but a late call.

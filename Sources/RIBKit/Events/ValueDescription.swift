@@ -55,7 +55,7 @@ public struct ValueDescription: Equatable {
     content = .mirror(value)
   }
 
-  /// Returns whether the texts and the fields are equal.
+  /// Returns whether the strings and the fields are equal.
   public static func == (first: Self, second: Self) -> Bool {
     first.written(limit: 10_000, rule: nil) == second.written(limit: 10_000, rule: nil)
   }

@@ -31,9 +31,9 @@ public struct SavingLimits: Sendable, Hashable {
   ///
   /// A saved tree with more is not restored. When a tree exceeds the limit, the values that have waited longest for their RIBs are dropped.
   public var values = 10_000
-  /// The maximum number of bytes of all texts and their places; exceeding it has the same effect as too many values.
+  /// The maximum number of bytes of all values and their places; exceeding it has the same effect as too many values.
   public var bytes = 1_000_000
-  /// The maximum number of bytes in the text of one value; a longer one is neither saved nor restored.
+  /// The maximum number of bytes of one value; a longer value is neither saved nor restored.
   public var valueBytes = 256_000
   /// The maximum number of bytes in a place; RIBs with a longer one are not saved.
   public var placeBytes = 1_000

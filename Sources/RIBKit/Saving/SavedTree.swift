@@ -21,7 +21,7 @@ public struct SavedTree: Sendable, Hashable {
 
   /// The places of values that ``Router/save(fileID:line:)`` could not save as they are, sorted: they can't be written, or exceed a limit.
   ///
-  /// The tree has their last texts, if there are any. A saved tree that doesn't come from a save has no such places.
+  /// The tree keeps what was last saved for them, if anything. A saved tree that doesn't come from a save has no such places.
   public package(set) var unsaved: [String] = []
 
   /// The number of the format, if this version of RIBKit can't read it; the tree then has no values.

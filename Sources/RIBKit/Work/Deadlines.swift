@@ -99,7 +99,7 @@ extension Interactor {
   /// - at the date, or up to a minute later if the clock of the system was set forward meanwhile; never before the date, even if the clock was
   ///   set back;
   /// - in the first turn, if the date has passed when the tree is restored, or when the RIB is shown again after it was covered in a stack;
-  /// - never after the activation has ended: a covered RIB waits until it is shown again, and the date of a RIB that is gone is dropped.
+  /// - never after the activation has ended: a covered RIB waits until it is shown again, and the date of a removed RIB is dropped.
   ///
   /// The date is removed before the handler is called. So a save contains either the date or the handler's changes, and the handler may set the next
   /// date. If the process ends between the call and the next save, the handler is called again after the restore, with the state from before the

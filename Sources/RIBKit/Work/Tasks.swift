@@ -1,7 +1,7 @@
 // Tasks: asynchronous code of an interactor on the actor of the tree, which it would leave if it had a capture list.
 
 extension Interactor {
-  /// Runs a task of several awaits on the actor of the tree.
+  /// Runs a task with several awaits on the actor of the tree.
   ///
   /// The task begins in a later turn, never inline, unless the activation has ended; the end of the activation also cancels it.
   /// Don't give the closure a capture list, not even `[weak self]`: on Swift 6.3 a capture list moves it off the actor,

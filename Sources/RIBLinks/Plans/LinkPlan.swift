@@ -123,7 +123,7 @@ public struct LinkPlan<Root: Router> {
     }
   }
 
-  /// Creates a plan that performs an action on the root immediately, whatever is running, such as a forced sign-out.
+  /// Creates a plan that performs an action on the root immediately, such as a forced sign-out, even while other work is running.
   ///
   /// It doesn't wait, and doesn't supersede a running link.
   ///

@@ -37,7 +37,7 @@ public struct LinkPlans<Root: Router> {
     draft = TableDraft(options: options)
   }
 
-  /// Adds the links of a type of keys, and those of the keys below; each leads to its place in the tree.
+  /// Adds the links of a key type, and those of the key types below it; each leads to its place in the tree.
   ///
   /// - Parameters:
   ///   - keys: The keys of the first router from the root that has keys.

@@ -3,7 +3,7 @@ public import ModelStreams
 extension Modules {
   /// The progress of the start or the stop, as a list of the modules; it is Sendable.
   ///
-  /// Code that must wait for the start, such as the gate of links, iterates over it until the phase is `started`.
+  /// Code that must wait for the start, such as a link gate, iterates over it until the phase is `started`.
   public var progress: ModelStream<ModuleProgress> { starter.progress }
 
   /// Runs the start-ups of all modules; a module begins when those that it needs have started.

@@ -142,7 +142,7 @@ extension Sessions {
       of: name, after: id.precomposedStringWithCanonicalMapping, limit: max(limit, 0))
   }
 
-  /// Deletes sessions that had no event and no change for some time, unless they have a date.
+  /// Deletes sessions that had no event and no change for some time, unless they have a due date.
   ///
   /// Call it now and then, such as once an hour. A process in which the session is awake isn't notified: the next event begins a new session.
   ///

@@ -61,7 +61,7 @@ public final class InteractorHarness<Subject: Interactor>: Harness {
   ///
   /// From then on the interactor must not output anything. It can be activated again.
   ///
-  /// If the harness is exhaustive, work that is still pending fails the test; ``PendingWork`` says why. List the work that the test
+  /// If the harness is exhaustive, work that is still pending fails the test, as ``PendingWork`` explains. List the work that the test
   /// interrupts intentionally; it must be open.
   public func deactivate(
     cancelling pending: PendingWork..., sourceLocation: SourceLocation = #_sourceLocation

@@ -52,7 +52,7 @@ public final class RouterHarness<Root: Router>: Harness {
 
   /// Runs pending work, detaches the router and runs all resulting work.
   ///
-  /// If the harness is exhaustive, work that is still pending fails the test; ``PendingWork`` says why. List the work that the test
+  /// If the harness is exhaustive, work that is still pending fails the test, as ``PendingWork`` explains. List the work that the test
   /// interrupts intentionally; it must be open.
   public func detach(
     cancelling pending: PendingWork..., sourceLocation: SourceLocation = #_sourceLocation

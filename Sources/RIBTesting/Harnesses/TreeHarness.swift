@@ -61,7 +61,7 @@ public final class TreeHarness<Root: Router>: Harness {
 
   /// Runs pending work, shuts the tree down and runs all resulting work.
   ///
-  /// If the harness is exhaustive, work that is still pending fails the test; ``PendingWork`` says why. List the work that the test
+  /// If the harness is exhaustive, work that is still pending fails the test, as ``PendingWork`` explains. List the work that the test
   /// interrupts intentionally; it must be open.
   public func shutdown(
     cancelling pending: PendingWork..., sourceLocation: SourceLocation = #_sourceLocation

@@ -2,7 +2,7 @@ public import RIBKit
 public import RIBSessions
 public import Testing
 
-/// A harness for an app whose tree is saved by an `Autosave`: consecutive processes on a store, a host and a clock of the test.
+/// A harness for an app whose tree is saved by an `Autosave`: consecutive processes with a store, a host and a clock that the test controls.
 ///
 /// Everything is synchronous and deterministic, and runs on the thread of the test. The app saves after the first turn of its tree, at intervals
 /// while the clock advances, in ``save(sourceLocation:)`` and in ``quit(sourceLocation:)``, as with `Autosave.run`:
@@ -43,8 +43,8 @@ public final class AutosaveHarness<Root: Router>: Harness, ProcessHarness {
   /// is called for each loaded tree. The trees are isolated to the caller's actor by default, and `schedule` is the order in which the host runs
   /// ready jobs.
   ///
-  /// The closure `make` is called for each process, and the root that it creates must send its events to the listener that it receives. Create there whatever ends with
-  /// the process, and outside whatever outlives it. Failures without a more specific place are reported at the line of this call.
+  /// The closure `make` is called for each process, and the root that it creates must send its events to the listener that it receives. Create objects
+  /// that end with the process in it, and objects that outlive the process outside. Failures without a more specific place are reported at the line of this call.
   public init<Event>(
     id: String = "app", every interval: Duration = .seconds(2), byteLimit: Int = 10_000_000,
     version: Int = 1, schedule: ManualHost.Schedule = .firstInFirstOut,

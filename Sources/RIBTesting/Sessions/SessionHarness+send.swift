@@ -79,7 +79,7 @@ extension SessionHarness {
     throw unanswered("The event \(event)", to: event.id, at: place)
   }
 
-  /// Wakes a session without an event, as happens when its date comes.
+  /// Wakes a session without an event, as on its due date.
   ///
   /// - Throws: The error that its event would receive.
   public func wake(_ id: String, sourceLocation: SourceLocation = #_sourceLocation) throws {

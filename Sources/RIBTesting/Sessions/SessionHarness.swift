@@ -3,7 +3,7 @@ public import RIBKit
 public import RIBSessions
 public import Testing
 
-/// A harness for sessions: one process with its sessions, on a store, a host and a clock of the test.
+/// A harness for sessions: one process with its sessions, with a store, a host and a clock that the test controls.
 ///
 /// Everything is synchronous and deterministic: each function runs all resulting work before it returns, on the thread of the test. An event that
 /// isn't answered by then fails the test immediately, and the failure names what the event waits for.

@@ -16,7 +16,7 @@
   }
 
   struct CartScene: View {
-    @State private var root = CartRouter(cart: MutableModelStream([]))
+    @State private var root = CartRouter(cart: MutableModelStream(["tea"]))
 
     var body: some View {
       CartView(presenter: root.interactor.presenter)
