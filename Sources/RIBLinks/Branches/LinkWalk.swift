@@ -14,8 +14,6 @@ final class LinkWalk {
   /// later and undo the newer link. A walk inherits the router from the previous walk, which may have been superseded before it began, and withdraws
   /// the request when it reaches the router.
   private(set) weak var asked: (any Router)?
-  /// Whether the state of the next router has already been handled.
-  private var isStateDone = false
   /// Called before the first change of the tree; if it throws, the walk stops there.
   var begin: () throws -> Void = {}
 
@@ -25,31 +23,12 @@ final class LinkWalk {
     asked = unsettled
   }
 
-  /// Returns whether a tree is already at the place to which a link leads.
+  /// Returns whether a tree is already at the place to which a link leads: the walk would end without a change.
   static func isThere(_ rest: PlaceRest, from root: any Router) -> Bool {
-    var rest = rest
-    var router = root
-    guard !rest.isTooLong else { return false }
-    for _ in 0..<maximumDepth {
-      guard let part = (router as? any LinkedRouter)?.linkPart else { return rest.isAtEnd }
-      if let state = part.state {
-        switch state.read(&rest) {
-        case .same: break
-        case .other: return false
-        // A link that ends here doesn't specify the state.
-        case .unreadable: guard rest.isAtEnd else { return false }
-        }
-      }
-      guard let stage = part.stage else { return rest.isAtEnd }
-      switch stage.read(&rest) {
-      case .unreadable: return rest.isAtEnd && !stage.canBeCleared
-      case .other: return false
-      case .same:
-        guard let child = stage.child(for: rest) else { return rest.isAtEnd && stage.isPassage }
-        router = child
-      }
-    }
-    return false
+    struct Change: Error {}
+    let walk = LinkWalk(rest, within: nil, after: nil)
+    walk.begin = { throw Change() }
+    do { return try walk.go(on: root) == nil } catch { return false }
   }
 
   /// Continues from an active router.
@@ -65,17 +44,10 @@ final class LinkWalk {
   private func nextLeg(from start: any Router) throws -> WorkflowLeg? {
     var router = start
     guard !rest.isTooLong else { throw stray(.items, at: router) }
+    guard var part = try enter(router) else { throw stray(.rejected, at: router) }
     while true {
       depth += 1
       guard depth <= Self.maximumDepth else { throw stray(.endless, at: router) }
-      guard let linked = router as? any LinkedRouter else { return try arrive(at: router) }
-      var part = linked.linkPart
-      if isStateDone {
-        isStateDone = false
-      } else if try update(part.state, of: router) {
-        // The new state may decide which container the router shows.
-        part = linked.linkPart
-      }
       guard let stage = part.stage else { return try arrive(at: router) }
       let before = rest
       switch stage.read(&rest) {
@@ -98,13 +70,13 @@ final class LinkWalk {
         guard let child = stage.child(for: rest) else {
           return rest.isAtEnd && stage.isPassage ? nil : leg("child", under: router, before)
         }
-        // Checked before the child is entered, while its parent can still build another one.
-        guard try accepts(child) else {
+        guard let next = try enter(child) else {
+          // The parent can build another child, with the state in the link.
           stage.clear()
           stage.show(before)
           return leg("\(type(of: child.interactor))", under: router, before)
         }
-        router = child
+        (router, part) = (child, next)
       }
     }
   }
@@ -115,38 +87,29 @@ final class LinkWalk {
     return nil
   }
 
-  /// Updates the state of a router that has become active; returns whether it has changed.
-  private func update(_ state: LinkState?, of router: any Router) throws -> Bool {
-    guard let state else { return false }
+  /// Updates the state of a router to that in the link.
+  ///
+  /// - Returns: The part of the router after that; `nil` if the router doesn't accept the state.
+  private func enter(_ router: any Router) throws -> LinkPart? {
+    guard let linked = router as? any LinkedRouter else { return LinkPart() }
+    let part = linked.linkPart
+    guard let state = part.state else { return part }
     let before = rest
     switch state.read(&rest) {
-    case .same: return false
-    // A link that ends at a router with a state keeps that state.
+    case .same: return part
     case .unreadable:
-      if !rest.isAtEnd { throw stray(.unknown, at: router) }
-      return false
+      // A link that ends at a router with a state keeps that state.
+      guard rest.isAtEnd else { throw stray(.unknown, at: router) }
+      return part
     case .other:
       try begin()
       guard state.update(before) else {
         rest = before
-        throw stray(.rejected, at: router)
+        return nil
       }
-      return true
+      // The new state may decide which container the router shows.
+      return linked.linkPart
     }
-  }
-
-  /// Updates the state of a router that was already shown.
-  ///
-  /// - Returns: Whether the router can stay.
-  private func accepts(_ child: any Router) throws -> Bool {
-    guard let state = (child as? any LinkedRouter)?.linkPart.state else { return true }
-    var next = rest
-    guard case .other = state.read(&next) else { return true }
-    try begin()
-    guard state.update(rest) else { return false }
-    rest = next
-    isStateDone = true
-    return true
   }
 
   private func stray(_ code: LinkNavigationError.Code, at router: any Router) -> LinkNavigationError {

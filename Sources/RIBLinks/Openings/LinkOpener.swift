@@ -224,21 +224,19 @@ public final class LinkOpener<Root: Router, Output: Sendable> {
   ///
   /// A gate may be shared and called from any isolation. It doesn't notify the opener when a session ends, so the opener asks.
   private func mayContinue(
-    _ run: LinkRun<Root>, _ plan: LinkPlan<Root>, _ entry: LinkEntry, _ begin: @escaping Begin
+    _ run: LinkRun<Root>, _ entry: LinkEntry, _ begin: @escaping Begin
   ) -> (Int) throws -> Void {
-    { [gate, weak root, weak run] step in
+    { [gate, weak run] step in
       guard gate.session == entry.arrival.session else { throw SessionEnd() }
-      guard step == 0, let root, let run else { return }
+      guard step == 0, let run else { return }
       let beginOnce = { [weak run] () throws(GateError) in
         guard let run, !run.hasBegun else { return }
         try begin()
         run.hasBegun = true
       }
-      guard let walk = run.walk else { return try beginOnce() }
-      // A walk begins with its first change: a link that can't continue from the tree's place has done nothing, and isn't consumed. A link that only
-      // withdraws the request of an earlier link changes nothing either. This is checked here because the earlier link may have changed the tree in
-      // the meantime.
-      if !plan.isThere(root) { walk.begin = beginOnce }
+      // A walk begins with its first change: a link that can't continue from the tree's place, or only withdraws the request of an earlier link, has
+      // done nothing, and isn't consumed.
+      if let walk = run.walk { walk.begin = beginOnce } else { try beginOnce() }
     }
   }
 
@@ -251,7 +249,7 @@ public final class LinkOpener<Root: Router, Output: Sendable> {
     case .done(let outcome): tell(outcome)
     case .run(let run, let plan, let interactor, let entry, let begin):
       let number = self.begin(run)
-      let hasBegun = run.start(interactor, mayContinue(run, plan, entry, begin)) {
+      let hasBegun = run.start(interactor, mayContinue(run, entry, begin)) {
         tell(self.conclude(number, run, plan, entry, $0))
       }
       if !hasBegun { tell(conclude(number, run, plan, entry, .impossible)) }
@@ -263,7 +261,7 @@ public final class LinkOpener<Root: Router, Output: Sendable> {
     case .done(let outcome): return outcome
     case .run(let run, let plan, let interactor, let entry, let begin):
       let number = self.begin(run)
-      let end = await run.run(interactor, mayContinue(run, plan, entry, begin))
+      let end = await run.run(interactor, mayContinue(run, entry, begin))
       return conclude(number, run, plan, entry, end)
     }
   }
