@@ -25,7 +25,7 @@ public struct GateError: Error, Sendable, Equatable, CustomStringConvertible {
   /// The link to open instead, such as in a browser; a fallback provides it for links that no route matches.
   public let alternative: DeepLink?
 
-  init(
+  package init(
     _ code: Code, link: String, rule: String? = nil, _ description: String, retryAfter: Duration? = nil,
     alternative: DeepLink? = nil
   ) {

@@ -18,7 +18,7 @@ extension LinkOpener {
     admitRestored()
     let (replaced, links) = state.takeWaiting(now)
     for entry in replaced { start(.done(.superseded(.replaced))) { then($0, entry.text, $1) } }
-    for link in links { start(decideWaiting(link)) { then($0, link.entry.text, $1) } }
+    for link in links { start(proceed(link)) { then($0, link.entry.text, $1) } }
     return !links.isEmpty
   }
 
@@ -31,8 +31,8 @@ extension LinkOpener {
     admitRestored()
     var links = state.takeWaiting(now).items
     guard let newest = links.popLast() else { return nil }
-    for link in links { start(decideWaiting(link)) { _, _ in } }
-    return await run(decideWaiting(newest))
+    for link in links { start(proceed(link)) { _, _ in } }
+    return await run(proceed(newest))
   }
 
   /// Begins the session of a signed-in user while a RIB is attached, and opens the link that was waiting for the sign-in.

@@ -43,18 +43,27 @@ public final class LinkOpener<Root: Router, Output: Sendable> {
   /// Observes the RIB whose detach ends the session.
   var sessionWatch: DetachWatch?
 
-  /// The way to continue a waiting link.
+  /// The next act for a link; a waiting link keeps it.
   enum Resumption {
     /// Ask the gate, again or for the first time.
     case ask(() -> GateOutcome<Output>)
-    /// Carry out the plan again.
-    case plan(LinkPlan<Root>)
+    /// Carry out the plan.
+    case plan(LinkPlan<Root>, begin: Begin)
   }
 
-  /// The next step for a link.
-  enum Decision {
+  /// The result of an act.
+  enum Step {
     case done(LinkOutcome)
-    case run(LinkRun<Root>, LinkPlan<Root>, Root.InteractorType, LinkEntry, begin: Begin)
+    case run(Opening, on: Root.InteractorType)
+  }
+
+  /// A link whose workflow runs, with its number; it retains no interactor.
+  struct Opening {
+    let number: Int
+    let run: LinkRun<Root>
+    let plan: LinkPlan<Root>
+    let begin: Begin
+    let entry: LinkEntry
   }
 
   /// Consumes a link when its plan begins; throws if another pass has consumed it first.
@@ -102,8 +111,8 @@ public final class LinkOpener<Root: Router, Output: Sendable> {
   /// The current state of the tree and the gate.
   var now: OpenerState<Resumption>.Moment {
     OpenerState.Moment(
-      isActive: root?.interactor.isActive ?? false, time: gate.time, session: gate.session,
-      repetitionTime: gate.rules.repetitionTime)
+      isActive: root?.interactor.isActive ?? false, hasWish: walk?.asked != nil, time: gate.time,
+      session: gate.session, repetitionTime: gate.rules.repetitionTime)
   }
 
   /// Opens a link.
@@ -111,7 +120,7 @@ public final class LinkOpener<Root: Router, Output: Sendable> {
   /// Call it on the isolation of the tree, or before the launch. If the root is active, the gate is called synchronously. The `then` closure is
   /// called once with the outcome, on the tree; synchronously if the outcome is known at once.
   public func open(_ call: LinkCall, then: @escaping (Root.InteractorType, LinkOutcome) -> Void) {
-    start(decideCall(call), then)
+    start(proceed(with: call), then)
   }
 
   /// Reads a link and opens it.
@@ -121,7 +130,7 @@ public final class LinkOpener<Root: Router, Output: Sendable> {
     _ text: String, from origin: LinkCall.Origin, then: @escaping (Root.InteractorType, LinkOutcome) -> Void
   ) {
     let entry = entry(text, from: origin)
-    start(decideEntry(entry) { [gate] in gate.admit(text, from: origin, since: entry.arrival) }, then)
+    start(proceed(.ask { [gate] in gate.admit(text, from: origin, since: entry.arrival) }, entry), then)
   }
 
   /// Opens a link from a task and returns its outcome.
@@ -130,21 +139,21 @@ public final class LinkOpener<Root: Router, Output: Sendable> {
   ///
   /// - Returns: The outcome.
   public nonisolated(nonsending) func open(_ call: LinkCall) async -> LinkOutcome {
-    await run(decideCall(call))
+    await run(proceed(with: call))
   }
 
   /// Carries out the application's own plan, without passing a gate.
   ///
   /// Call it on the isolation of the tree. The `then` closure is called once with the outcome, on the tree.
   public func open(_ plan: LinkPlan<Root>, then: @escaping (Root.InteractorType, LinkOutcome) -> Void) {
-    start(decidePlan(plan, entry(nil)), then)
+    start(proceed(.plan(plan) {}, entry(nil)), then)
   }
 
   /// Carries out the application's own plan from a task, without passing a gate.
   ///
   /// Call it on the isolation of the tree. Cancelling the calling task stops the plan.
   public nonisolated(nonsending) func open(_ plan: LinkPlan<Root>) async -> LinkOutcome {
-    await run(decidePlan(plan, entry(nil)))
+    await run(proceed(.plan(plan) {}, entry(nil)))
   }
 
   private func entry(
@@ -155,57 +164,45 @@ public final class LinkOpener<Root: Router, Output: Sendable> {
       metadata: metadata.isEmpty ? nil : metadata)
   }
 
-  func decideWaiting(_ link: WaitingLinks<Resumption>.Item) -> Decision {
-    if let outcome = state.decideWaiting(link.entry, now) { return .done(outcome) }
-    switch link.resumption {
-    case .ask(let ask): return decideEntry(link.entry, ask)
-    case .plan(let plan): return decidePlan(plan, link.entry)
-    }
-  }
-
-  private func decideCall(_ call: LinkCall) -> Decision {
+  private func proceed(with call: LinkCall) -> Step {
     // Values of a context come only from code, and can't be written as text.
     let entry = entry(
       call.link.description, from: call.context.isEmpty ? call.origin : nil, call.metadata)
-    return decideEntry(entry) { [gate] in gate.admit(call, since: entry.arrival) }
+    return proceed(.ask { [gate] in gate.admit(call, since: entry.arrival) }, entry)
   }
 
-  private func decideEntry(_ entry: LinkEntry, _ ask: @escaping () -> GateOutcome<Output>) -> Decision {
+  func proceed(_ link: WaitingLinks<Resumption>.Item) -> Step {
+    if let outcome = state.decideWaiting(link.entry, now) { return .done(outcome) }
+    return proceed(link.resumption, link.entry)
+  }
+
+  /// Asks the gate about a link and carries out its plan, as the state decides.
+  private func proceed(_ link: Resumption, _ entry: LinkEntry) -> Step {
     guard let root else { return .done(.stopped(.notBegun)) }
-    // Don't call the gate yet, because guards may depend on RIBs that aren't attached.
-    if let reason = state.decideEntry(now) { return .done(keep(.ask(ask), reason, entry)) }
-    switch ask() {
-    case .opened(let output, let pass):
-      return decidePlan(plan(output), entry) { () throws(GateError) in try pass.begin() }
-    case .rejected(let rejection):
-      let isReplay = rejection.code == .replayed
-      if isReplay,
-        state.decideReplay(
-          entry, now, hasWish: walk?.asked != nil, isThere: { latest?.isThere(root) ?? false })
-      {
-        return .done(.alreadyThere)
+    // Until the root is active, the gate isn't asked either, because guards may depend on RIBs that aren't attached.
+    if let reason = state.decideEntry(now) { return .done(state.keep(link, reason, entry, now)) }
+    switch link {
+    case .ask(let ask):
+      switch ask() {
+      case .opened(let output, let pass): return proceed(.plan(plan(output), begin: pass.begin), entry)
+      case .rejected(let rejection):
+        return .done(state.decideRejection(rejection, entry, now) { latest?.isThere(root) ?? false })
+      case .deferred(let call):
+        let resume = Resumption.ask { [gate] in gate.resume(call, for: .admission) }
+        return .done(state.keep(resume, call.reason, entry, now))
       }
-      return .done(rejection.code == .deferralExpired ? .expired : .rejected(rejection))
-    case .deferred(let call):
-      return .done(keep(.ask { [gate] in gate.resume(call, for: .admission) }, call.reason, entry))
-    }
-  }
-
-  private func decidePlan(
-    _ plan: LinkPlan<Root>, _ entry: LinkEntry, _ begin: @escaping Begin = { () throws(GateError) in }
-  ) -> Decision {
-    guard let root else { return .done(.stopped(.notBegun)) }
-    if let reason = state.decideEntry(now) { return .done(keep(.plan(plan), reason, entry)) }
-    let kind = plan.kind(hasWish: walk?.asked != nil)
-    switch state.decidePlan(kind, entry, now, isThere: { plan.isThere(root) }) {
-    case .rest: return .done(.alreadyThere)
-    case .supersede:
-      supersede()
-      return .done(.alreadyThere)
-    case .begin, .show:
+    case .plan(let plan, let begin):
+      switch state.decidePlan(plan.kind, entry, now, isThere: { plan.isThere(root) }) {
+      case .rest: return .done(.alreadyThere)
+      case .supersede:
+        supersede()
+        return .done(.alreadyThere)
+      case .begin: break
+      }
+      let run: LinkRun<Root>
       switch plan.deed {
-      case .run(let make): return .run(make(root), plan, root.interactor, entry, begin: begin)
-      case .walk(let make): return .run(make(root, walk?.asked), plan, root.interactor, entry, begin: begin)
+      case .run(let make): run = make(root)
+      case .walk(let make): run = make(root, walk?.asked)
       case .overlay(let show):
         do throws(GateError) { try begin() } catch { return .done(.rejected(error)) }
         state.noteShown(entry)
@@ -213,75 +210,58 @@ public final class LinkOpener<Root: Router, Output: Sendable> {
         show(root)
         return .done(.opened)
       }
+      if let walk = run.walk { self.walk = walk }
+      latestRun = run
+      let opening = Opening(number: state.begin(), run: run, plan: plan, begin: begin, entry: entry)
+      return .run(opening, on: root.interactor)
     }
-  }
-
-  private func keep(_ resumption: Resumption, _ reason: String, _ entry: LinkEntry) -> LinkOutcome {
-    state.keep(resumption, reason, entry, now) ?? .stopped(.notBegun)
   }
 
   /// Creates the check, made before a run begins and before each of its steps, that the session of its link continues.
   ///
   /// A gate may be shared and called from any isolation. It doesn't notify the opener when a session ends, so the opener asks.
-  private func mayContinue(
-    _ run: LinkRun<Root>, _ entry: LinkEntry, _ begin: @escaping Begin
-  ) -> (Int) throws -> Void {
-    { [gate, weak run] step in
-      guard gate.session == entry.arrival.session else { throw SessionEnd() }
-      guard step == 0, let run else { return }
-      let beginOnce = { [weak run] () throws(GateError) in
+  private func mayContinue(_ opening: Opening) -> (Int) throws -> Void {
+    { [gate] step in
+      guard gate.session == opening.entry.arrival.session else { throw SessionEnd() }
+      guard step == 0 else { return }
+      let beginOnce = { [weak run = opening.run, begin = opening.begin] () throws(GateError) in
         guard let run, !run.hasBegun else { return }
         try begin()
         run.hasBegun = true
       }
       // A walk begins with its first change: a link that can't continue from the tree's place, or only withdraws the request of an earlier link, has
       // done nothing, and isn't consumed.
-      if let walk = run.walk { walk.begin = beginOnce } else { try beginOnce() }
+      if let walk = opening.run.walk { walk.begin = beginOnce } else { try beginOnce() }
     }
   }
 
-  func start(_ decision: Decision, _ then: @escaping (Root.InteractorType, LinkOutcome) -> Void) {
+  func start(_ step: Step, _ then: @escaping (Root.InteractorType, LinkOutcome) -> Void) {
     let tell = { (outcome: LinkOutcome) in
       guard let root = self.root else { return }
       then(root.interactor, outcome)
     }
-    switch decision {
+    switch step {
     case .done(let outcome): tell(outcome)
-    case .run(let run, let plan, let interactor, let entry, let begin):
-      let number = self.begin(run)
-      let hasBegun = run.start(interactor, mayContinue(run, entry, begin)) {
-        tell(self.conclude(number, run, plan, entry, $0))
-      }
-      if !hasBegun { tell(conclude(number, run, plan, entry, .impossible)) }
+    case .run(let opening, on: let interactor):
+      let hasBegun = opening.run.start(interactor, mayContinue(opening)) { tell(self.conclude(opening, $0)) }
+      if !hasBegun { tell(conclude(opening, .impossible)) }
     }
   }
 
-  nonisolated(nonsending) func run(_ decision: Decision) async -> LinkOutcome {
-    switch decision {
+  nonisolated(nonsending) func run(_ step: Step) async -> LinkOutcome {
+    switch step {
     case .done(let outcome): return outcome
-    case .run(let run, let plan, let interactor, let entry, let begin):
-      let number = self.begin(run)
-      let end = await run.run(interactor, mayContinue(run, entry, begin))
-      return conclude(number, run, plan, entry, end)
+    case .run(let opening, on: let interactor):
+      return conclude(opening, await opening.run.run(interactor, mayContinue(opening)))
     }
   }
 
-  private func begin(_ run: LinkRun<Root>) -> Int {
-    if let walk = run.walk { self.walk = walk }
-    latestRun = run
-    return state.begin()
-  }
-
-  private func conclude(
-    _ number: Int, _ run: LinkRun<Root>, _ plan: LinkPlan<Root>, _ entry: LinkEntry,
-    _ end: RunEnd
-  ) -> LinkOutcome {
-    switch state.conclude(number, entry, end, hasBegun: run.hasBegun) {
-    case .outcome(let outcome):
-      if case .opened = outcome { latest = plan }
-      return outcome
-    case .wait(let reason, let stop): return state.keep(.plan(plan), reason, entry, now) ?? .stopped(stop)
-    }
+  private func conclude(_ opening: Opening, _ end: RunEnd) -> LinkOutcome {
+    let outcome = state.conclude(
+      opening.number, opening.entry, end, hasBegun: opening.run.hasBegun, now,
+      resuming: .plan(opening.plan, begin: opening.begin))
+    if case .opened = outcome { latest = opening.plan }
+    return outcome
   }
 
   /// Stops the running link.

@@ -14,14 +14,18 @@ package struct OpenerState<Resumption> {
   package struct Moment {
     /// Whether the root is active.
     let isActive: Bool
+    /// Whether an earlier walk has left a request for a child that isn't shown yet.
+    let hasWish: Bool
     let time: Duration
     let session: LinkSession
     /// The time within which the same link doesn't repeat its action.
     let repetitionTime: Duration
 
-    package init(isActive: Bool, time: Duration, session: LinkSession, repetitionTime: Duration) {
-      (self.isActive, self.time, self.session) = (isActive, time, session)
-      self.repetitionTime = repetitionTime
+    package init(
+      isActive: Bool, hasWish: Bool = false, time: Duration, session: LinkSession, repetitionTime: Duration
+    ) {
+      (self.isActive, self.hasWish, self.time) = (isActive, hasWish, time)
+      (self.session, self.repetitionTime) = (session, repetitionTime)
     }
   }
 
@@ -66,13 +70,22 @@ package struct OpenerState<Resumption> {
     return now.session == entry.arrival.session ? nil : .stopped(.endedSession)
   }
 
-  /// Decides about a consumed link: if the last opened link is tapped again, or its action is delivered again, it isn't rejected.
+  /// Decides about a rejected link, and returns its outcome.
   ///
-  /// For a place, the tree must be there, without a requested child that isn't shown yet.
-  package func decideReplay(_ entry: LinkEntry, _ now: Moment, hasWish: Bool, isThere: () -> Bool) -> Bool {
-    if isRepetition(entry, now) { return true }
-    guard let latest, entry.text == latest.text, now.session == latest.arrival.session else { return false }
-    return running == nil && !hasWish && isThere()
+  /// A consumed link isn't rejected if it was the last opened link and is tapped again, or if its action is delivered again. For a place, the tree
+  /// must be there, without a requested child that isn't shown yet.
+  package func decideRejection(
+    _ rejection: GateError, _ entry: LinkEntry, _ now: Moment, isThere: () -> Bool
+  ) -> LinkOutcome {
+    switch rejection.code {
+    case .deferralExpired: return .expired
+    case .replayed:
+      if isRepetition(entry, now) { return .alreadyThere }
+      guard let latest, entry.text == latest.text, now.session == latest.arrival.session else { break }
+      if isAtRest(now), isThere() { return .alreadyThere }
+    default: break
+    }
+    return .rejected(rejection)
   }
 
   /// Decides about the plan of a link that may be opened.
@@ -80,7 +93,7 @@ package struct OpenerState<Resumption> {
     _ kind: PlanKind, _ entry: LinkEntry, _ now: Moment, isThere: () -> Bool
   ) -> PlanStep {
     switch kind {
-    case .overlay: return isThere() || isRepetition(entry, now) ? .rest : .show
+    case .overlay: return isThere() || isRepetition(entry, now) ? .rest : .begin
     case .workflow:
       if isRepetition(entry, now) { return .rest }
       guard isThere() else {
@@ -88,11 +101,12 @@ package struct OpenerState<Resumption> {
         return .begin
       }
       return running == nil ? .rest : .supersede
-    case .walk(let hasWish):
-      // A child that an earlier link requested may still be about to be shown; a walk withdraws the request.
-      return running == nil && !hasWish && isThere() ? .rest : .begin
+    case .walk: return isAtRest(now) && isThere() ? .rest : .begin
     }
   }
+
+  /// Whether no link is running, and no child that an earlier link requested may still be shown; a walk withdraws such a request.
+  private func isAtRest(_ now: Moment) -> Bool { running == nil && !now.hasWish }
 
   /// Whether a link is the one whose action ran last, delivered again within the repetition time.
   private func isRepetition(_ entry: LinkEntry, _ now: Moment) -> Bool {
@@ -132,39 +146,41 @@ package struct OpenerState<Resumption> {
 
   /// Decides about a link whose workflow has ended.
   ///
-  /// It counts as opened if any part of its plan began.
-  package mutating func conclude(_ number: Int, _ entry: LinkEntry, _ end: RunEnd, hasBegun: Bool)
-    -> RunConclusion
-  {
+  /// It counts as opened if any part of its plan began, and waits if a step requested it.
+  package mutating func conclude(
+    _ number: Int, _ entry: LinkEntry, _ end: RunEnd, hasBegun: Bool, _ now: Moment,
+    resuming resumption: Resumption
+  ) -> LinkOutcome {
     if running == number { running = nil }
     if case .finished = end {} else if action?.run == number { action = nil }
     let isCancelled = cancelled.remove(number) != nil
     switch end {
     case .finished:
-      guard hasBegun else { return .outcome(.alreadyThere) }
+      guard hasBegun else { return .alreadyThere }
       latest = entry
-      return .outcome(.opened)
-    case .impossible: return .outcome(.stopped(.notBegun))
+      return .opened
+    case .impossible: return .stopped(.notBegun)
     case .stopped(let stop):
       switch stop.reason {
-      case .superseded where isCancelled: return .outcome(.stopped(stop.cancelled))
-      case .superseded: return .outcome(.superseded(stop))
-      case .failed(let rejection as GateError) where !hasBegun: return .outcome(.rejected(rejection))
-      case .failed(is SessionEnd): return .outcome(.stopped(stop.cancelled))
+      case .superseded where isCancelled: return .stopped(stop.cancelled)
+      case .superseded: return .superseded(stop)
+      case .failed(let rejection as GateError) where !hasBegun: return .rejected(rejection)
+      case .failed(is SessionEnd): return .stopped(stop.cancelled)
       case .failed(let error as LinkOutcome.DeferralError):
-        return .wait(reason: error.reason, otherwise: stop.cancelled)
-      default: return .outcome(.stopped(stop))
+        return keep(resumption, error.reason, entry, now, otherwise: stop.cancelled)
+      default: return .stopped(stop)
       }
     }
   }
 
   /// Keeps a link until its time is over, counted from its arrival.
   ///
-  /// The result is `nil` if its session has ended, so that it doesn't replace a link of the next session.
+  /// It stops if its session has ended, so that it doesn't replace a link of the next session.
   package mutating func keep(
-    _ resumption: Resumption, _ reason: String, _ entry: LinkEntry, _ now: Moment
-  ) -> LinkOutcome? {
-    guard now.session == entry.arrival.session else { return nil }
+    _ resumption: Resumption, _ reason: String, _ entry: LinkEntry, _ now: Moment,
+    otherwise stop: WorkflowStop = .notBegun
+  ) -> LinkOutcome {
+    guard now.session == entry.arrival.session else { return .stopped(stop) }
     guard now.time < entry.arrival.deadline else { return .expired }
     // Before the launch, it isn't known which links may be opened, so an invalid link must not replace another link.
     let item = WaitingLinks<Resumption>.Item(resumption: resumption, reason: reason, entry: entry)
@@ -235,17 +251,8 @@ package enum PlanStep {
   case rest
   /// Stop the running link, because the tree is at the place of this one.
   case supersede
-  /// Show the overlay at once.
-  case show
-  /// Begin a workflow.
+  /// Begin a workflow, or show the overlay.
   case begin
-}
-
-/// The result of a run that has ended.
-package enum RunConclusion {
-  case outcome(LinkOutcome)
-  /// Make the link wait, because a step requested it; if it can't wait, it has stopped.
-  case wait(reason: String, otherwise: WorkflowStop)
 }
 
 /// The error that stops the workflow of a link whose session has ended.

@@ -39,11 +39,11 @@ public struct LinkPlan<Root: Router> {
     self.init(unless: { LinkWalk.isThere(rest, from: $0) }, workflow)
   }
 
-  /// Returns the kind of the plan, as far as the decisions of an opener depend on it.
-  func kind(hasWish: Bool) -> PlanKind {
+  /// The kind of the plan, as far as the decisions of an opener depend on it.
+  var kind: PlanKind {
     switch deed {
     case .run: .workflow
-    case .walk: .walk(hasWish: hasWish)
+    case .walk: .walk
     case .overlay: .overlay
     }
   }
@@ -207,8 +207,8 @@ final class LinkRun<Root: Router> {
 package enum PlanKind {
   case overlay
   case workflow
-  /// A walk down the tree; an earlier walk may have left a request for a child that isn't shown yet.
-  case walk(hasWish: Bool)
+  /// A walk down the tree.
+  case walk
 }
 
 /// The end of the run of a link.

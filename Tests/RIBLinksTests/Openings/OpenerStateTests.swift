@@ -14,9 +14,11 @@ struct OpenerStateTests {
     session = gate.session
   }
 
-  private func moment(isActive: Bool = true, at time: Duration = .zero) -> OpenerState<String>.Moment {
+  private func moment(
+    isActive: Bool = true, hasWish: Bool = false, at time: Duration = .zero
+  ) -> OpenerState<String>.Moment {
     OpenerState.Moment(
-      isActive: isActive, time: time, session: gate.session, repetitionTime: .seconds(1))
+      isActive: isActive, hasWish: hasWish, time: time, session: gate.session, repetitionTime: .seconds(1))
   }
 
   private func entry(_ text: String) -> LinkEntry { LinkEntry(text: text, arrival: gate.arrival) }
@@ -25,11 +27,10 @@ struct OpenerStateTests {
     WorkflowStop(step: 1, name: "step", reason: reason)
   }
 
-  private func text(_ conclusion: RunConclusion) -> String {
-    switch conclusion {
-    case .outcome(let outcome): "\(outcome)"
-    case .wait(let reason, _): "wait: \(reason)"
-    }
+  private func conclude(
+    _ number: Int, _ end: RunEnd, hasBegun: Bool = true, _ state: inout OpenerState<String>
+  ) -> String {
+    "\(state.conclude(number, entry("a"), end, hasBegun: hasBegun, moment(), resuming: "again"))"
   }
 
   @Test func aLinkWaitsForTheTreeAndSaysWhetherItWillCome() {
@@ -41,13 +42,13 @@ struct OpenerStateTests {
 
   @Test(
     arguments: [
-      (.overlay, false, "show"), (.overlay, true, "rest"), (.workflow, false, "begin"),
-      (.workflow, true, "rest"), (.walk(hasWish: false), true, "rest"), (.walk(hasWish: true), true, "begin"),
-      (.walk(hasWish: false), false, "begin"),
-    ] as [(PlanKind, Bool, String)])
-  func aPlanRestsWhereTheTreeIsThere(kind: PlanKind, isThere: Bool, step: String) {
+      (.overlay, false, false, "begin"), (.overlay, false, true, "rest"), (.workflow, false, false, "begin"),
+      (.workflow, false, true, "rest"), (.walk, false, true, "rest"), (.walk, true, true, "begin"),
+      (.walk, false, false, "begin"),
+    ] as [(PlanKind, Bool, Bool, String)])
+  func aPlanRestsWhereTheTreeIsThere(kind: PlanKind, hasWish: Bool, isThere: Bool, step: String) {
     var state = OpenerState<String>(capacity: 2)
-    let decision = state.decidePlan(kind, entry("a"), moment()) { isThere }
+    let decision = state.decidePlan(kind, entry("a"), moment(hasWish: hasWish)) { isThere }
     #expect("\(decision)" == step)
   }
 
@@ -55,7 +56,7 @@ struct OpenerStateTests {
     var state = OpenerState<String>(capacity: 2)
     _ = state.begin()
     let workflow = state.decidePlan(.workflow, entry("a"), moment()) { true }
-    let walk = state.decidePlan(.walk(hasWish: false), entry("a"), moment()) { true }
+    let walk = state.decidePlan(.walk, entry("a"), moment()) { true }
     #expect("\(workflow) \(walk)" == "supersede begin")
   }
 
@@ -70,15 +71,15 @@ struct OpenerStateTests {
       (
         .stopped(WorkflowStop(step: 1, name: "step", reason: .failed(LinkOutcome.DeferralError("sign in")))),
         true,
-        "wait: sign in"
+        "deferred: sign in"
       ),
     ] as [(RunEnd, Bool, String)])
   func theEndOfARunIsTheOutcomeOfItsLink(end: RunEnd, hasBegun: Bool, expected: String) {
     var state = OpenerState<String>(capacity: 2)
     let number = state.begin()
-    let conclusion = state.conclude(number, entry("a"), end, hasBegun: hasBegun)
-    #expect(text(conclusion) == expected)
+    #expect(conclude(number, end, hasBegun: hasBegun, &state) == expected)
     #expect(state.running == nil)
+    #expect(state.takeWaiting(moment()).items.map(\.resumption) == (expected.contains(": ") ? ["again"] : []))
   }
 
   @Test func theLinkThatIsCancelledSaysSoAndANewerOneGoesOn() {
@@ -86,8 +87,8 @@ struct OpenerStateTests {
     let first = state.begin()
     #expect(state.cancel() && state.running == nil && !state.cancel())
     let second = state.begin()
-    let conclusion = state.conclude(first, entry("a"), .stopped(stop(.superseded)), hasBegun: true)
-    #expect(text(conclusion) == "\(LinkOutcome.stopped(stop(.cancelled)))")
+    let outcome = conclude(first, .stopped(stop(.superseded)), &state)
+    #expect(outcome == "\(LinkOutcome.stopped(stop(.cancelled)))")
     #expect(state.running == second)
   }
 
@@ -100,8 +101,8 @@ struct OpenerStateTests {
       #expect(isCancelled)
     }
     for number in numbers {
-      let conclusion = state.conclude(number, entry("a"), .stopped(stop(.superseded)), hasBegun: true)
-      #expect(text(conclusion) == "\(LinkOutcome.stopped(stop(.cancelled)))")
+      let outcome = conclude(number, .stopped(stop(.superseded)), &state)
+      #expect(outcome == "\(LinkOutcome.stopped(stop(.cancelled)))")
     }
   }
 
@@ -116,9 +117,9 @@ struct OpenerStateTests {
     let first = state.begin()
     #expect(decide(within: .zero) == "begin")
     let second = state.begin()
-    _ = state.conclude(first, entry("a"), .stopped(stop(.superseded)), hasBegun: true)
+    _ = conclude(first, .stopped(stop(.superseded)), &state)
     #expect(decide() == "rest")
-    _ = state.conclude(second, entry("a"), .stopped(stop(.detached)), hasBegun: true)
+    _ = conclude(second, .stopped(stop(.detached)), &state)
     #expect(decide() == "begin")
   }
 
@@ -142,13 +143,13 @@ struct OpenerStateTests {
     var state = OpenerState<String>(capacity: 2)
     let entry = entry("a")
     let late = moment(at: entry.arrival.deadline)
-    #expect("\(String(describing: state.keep("a", "sign in", entry, late)))".contains("expired"))
+    #expect("\(state.keep("a", "sign in", entry, late))" == "expired")
     #expect(state.decideWaiting(entry, moment()) == nil)
     #expect("\(String(describing: state.decideWaiting(entry, late)))".contains("expired"))
     _ = state.keep("a", "sign in", entry, moment())
     gate.endSession()
     #expect(state.reasonToWait(moment()) == nil)
-    #expect(state.keep("a", "sign in", entry, moment()) == nil)
+    #expect("\(state.keep("a", "sign in", entry, moment()))".hasPrefix("stopped"))
     #expect(state.decideWaiting(entry, moment()) != nil)
     #expect(state.takeWaiting(moment()).items.isEmpty)
   }
@@ -156,13 +157,19 @@ struct OpenerStateTests {
   @Test func theLinkThatWasOpenedLastIsKnownAgainWhileTheTreeIsThere() {
     var state = OpenerState<String>(capacity: 2)
     let number = state.begin()
-    _ = state.conclude(number, entry("a"), .finished, hasBegun: true)
-    func isReplay(_ text: String, hasWish: Bool = false, isThere: Bool = true) -> Bool {
-      state.decideReplay(entry(text), moment(), hasWish: hasWish, isThere: { isThere })
+    _ = conclude(number, .finished, &state)
+    func outcome(
+      _ text: String, _ code: GateError.Code = .replayed, hasWish: Bool = false, isThere: Bool = true
+    ) -> String {
+      let rejection = GateError(code, link: text, "no")
+      let outcome = state.decideRejection(rejection, entry(text), moment(hasWish: hasWish)) { isThere }
+      return String("\(outcome)".prefix(8))
     }
-    #expect(
-      isReplay("a") && !isReplay("b") && !isReplay("a", hasWish: true) && !isReplay("a", isThere: false))
+    #expect(outcome("a") == "already ")
+    #expect(outcome("b") == "rejected" && outcome("a", hasWish: true) == "rejected")
+    #expect(outcome("a", isThere: false) == "rejected")
+    #expect(outcome("a", .unmatched) == "rejected" && outcome("a", .deferralExpired) == "expired")
     _ = state.begin()
-    #expect(!isReplay("a"))
+    #expect(outcome("a") == "rejected")
   }
 }
