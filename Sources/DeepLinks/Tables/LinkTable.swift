@@ -87,19 +87,6 @@ extension LinkTable {
     open(try DeepLink(text, reading: core.reading))
   }
 
-  /// Calls the handler of a route.
-  ///
-  /// - Returns: The reason why it declined; `nil` if it didn't.
-  @inlinable
-  package func reasonToDecline(_ match: LinkMatch, _ output: inout Output?) -> String? {
-    switch handlers[match.index](match.parameters) {
-    case .open(let target):
-      output = target
-      return nil
-    case .decline(let reason): return reason
-    }
-  }
-
   /// Calls the handlers of the other routes after the first one has declined.
   @usableFromInline
   func openNext(_ link: DeepLink, first: LinkMatch, _ reason: String) -> LinkTableOutcome<Output> {

@@ -43,22 +43,15 @@ final class GateCore: Sendable {
   ///   - table: The table.
   ///   - purpose: The use of the link.
   ///   - arrival: The arrival of the link, if it arrived earlier.
-  ///   - ask: Asks the handler of a route, and returns why it declined; `nil` if it didn't.
   /// - Returns: The outcome.
-  func lead(
-    _ entry: GateEntry, _ table: TableCore, _ purpose: LinkPurpose, since arrival: LinkArrival? = nil,
-    asking ask: (LinkMatch) -> String?
-  ) -> GateOutcome<Void> {
+  func lead<Output>(
+    _ entry: GateEntry, _ table: LinkTable<Output>, _ purpose: LinkPurpose, since arrival: LinkArrival? = nil
+  ) -> GateOutcome<Output> {
     do throws(GateError) {
-      var run = try run(entry, table, since: arrival, isDryRun: purpose == .dryRun)
-      switch try run.decide(asking: ask) {
-      case .wait(let guardName, let reason): return .deferred(try run.keep(guardName, reason))
-      case .open(let match):
-        let pass = LinkPass(match, run)
-        if purpose == .opening { try pass.begin() }
-        if purpose == .dryRun { run.note(.opened, .handler, route: match.index) }
-        return .opened((), pass)
-      }
+      var run = try run(entry, table.core, since: arrival, isDryRun: purpose == .dryRun)
+      let outcome = try run.decide(table.handlers)
+      if purpose == .opening, case .opened(_, let pass) = outcome { try pass.begin() }
+      return outcome
     } catch {
       return .rejected(error)
     }

@@ -3,18 +3,12 @@ internal import DeepLinks
 
 /// One call on its way through a gate.
 struct GateRun: Sendable {
-  /// Asks the handler of a route, and returns why it declined; `nil` if it didn't.
-  typealias Asking = (LinkMatch) -> String?
-
-  /// The end of a call that nothing rejected.
-  enum End {
-    case open(LinkMatch)
-    case wait(guardName: String, reason: String)
-  }
+  /// The handlers of the routes of a table.
+  typealias Handlers<Output> = [@Sendable (LinkParameters) -> LinkReply<Output>]
 
   /// The end of a turn that nothing rejected.
-  private enum Turn {
-    case end(End)
+  private enum Turn<Output: Sendable> {
+    case end(GateOutcome<Output>)
     indirect case redirected(DeepLink, by: String)
   }
 
@@ -45,8 +39,8 @@ struct GateRun: Sendable {
 
   var call: LinkCall { scope.call }
 
-  /// Passes the call through all checks.
-  mutating func decide(asking ask: Asking) throws(GateError) -> End {
+  /// Passes the call through all checks; throws the rejection.
+  mutating func decide<Output>(_ handlers: Handlers<Output>) throws(GateError) -> GateOutcome<Output> {
     try checkDepth()
     if let rejection = endedSession() {
       note(rejection, route: nil)
@@ -55,8 +49,8 @@ struct GateRun: Sendable {
     try checkDoor()
     var seen: [DeepLink] = []
     while true {
-      switch try turn(ask) {
-      case .end(let end): return end
+      switch try turn(handlers) {
+      case .end(let outcome): return outcome
       case .redirected(let next, let name):
         seen.append(signed)
         try checkHop(to: next, seen, by: name)
@@ -66,14 +60,14 @@ struct GateRun: Sendable {
   }
 
   /// Tries the routes that match the current link.
-  private mutating func turn(_ ask: Asking) throws(GateError) -> Turn {
+  private mutating func turn<Output>(_ handlers: Handlers<Output>) throws(GateError) -> Turn<Output> {
     try read()
     try rewrite()
     let first = try match()
     var reasons: [String] = []
-    if let turn = try turn(first, ask, &reasons) { return turn }
+    if let turn = try turn(first, handlers, &reasons) { return turn }
     for match in table.matches(link) where match.index != first.index {
-      if let turn = try turn(match, ask, &reasons) { return turn }
+      if let turn = try turn(match, handlers, &reasons) { return turn }
     }
     throw reject(
       .declined,
@@ -82,9 +76,9 @@ struct GateRun: Sendable {
   }
 
   /// Passes the link through the checks of one route; returns `nil` if the handler declines.
-  private mutating func turn(
-    _ match: LinkMatch, _ ask: Asking, _ reasons: inout [String]
-  ) throws(GateError) -> Turn? {
+  private mutating func turn<Output>(
+    _ match: LinkMatch, _ handlers: Handlers<Output>, _ reasons: inout [String]
+  ) throws(GateError) -> Turn<Output>? {
     let route = match.index
     note(.matched, .match, route: route)
     try checkExposure(route)
@@ -99,13 +93,18 @@ struct GateRun: Sendable {
         return .redirected(next, by: check.name)
       case .defer(let reason):
         note(.deferred, .guards, route: route, rule: check.name, detail: reason)
-        return .end(.wait(guardName: check.name, reason: reason))
+        return .end(.deferred(try keep(check.name, reason)))
       }
     }
-    guard let reason = scope.run({ ask(match) }) else { return .end(.open(match)) }
-    note(.declined, .handler, route: route, detail: reason)
-    reasons.append(reason.line)
-    return nil
+    switch scope.run({ handlers[route](match.parameters) }) {
+    case .open(let output):
+      if isDryRun { note(.opened, .handler, route: route) }
+      return .end(.opened(output, LinkPass(match, self)))
+    case .decline(let reason):
+      note(.declined, .handler, route: route, detail: reason)
+      reasons.append(reason.line)
+      return nil
+    }
   }
 }
 

@@ -47,7 +47,7 @@ public final class LinkGate<Output: Sendable>: Sendable {
   ///   - purpose: The purpose of the call.
   /// - Returns: The outcome; for a dry run, the outcome that the call would have.
   public func open(_ call: LinkCall, for purpose: LinkPurpose = .opening) -> GateOutcome<Output> {
-    lead(.call(call), purpose)
+    core.lead(.call(call), live.table, purpose)
   }
 
   /// Checks the ingress limit, reads a link, and passes it through all other checks.
@@ -63,7 +63,7 @@ public final class LinkGate<Output: Sendable>: Sendable {
     _ text: String, from origin: LinkCall.Origin, context: LinkCall.Context = LinkCall.Context(),
     metadata: [String: String] = [:], for purpose: LinkPurpose = .opening
   ) -> GateOutcome<Output> {
-    lead(.text(text, from: origin, context, metadata: metadata), purpose)
+    core.lead(.text(text, from: origin, context, metadata: metadata), live.table, purpose)
   }
 
   /// Passes a deferred call through all checks again, once.
@@ -76,7 +76,7 @@ public final class LinkGate<Output: Sendable>: Sendable {
   /// - Returns: The outcome; a rejection if the call has expired, its session has ended, it was already resumed, or the same guard has deferred a
   ///   later call.
   public func resume(_ deferred: DeferredCall, for purpose: LinkPurpose = .opening) -> GateOutcome<Output> {
-    lead(.deferred(deferred), purpose)
+    core.lead(.deferred(deferred), live.table, purpose)
   }
 
   /// The names of guards that routes of the table require and the rules don't have.
@@ -91,33 +91,16 @@ public final class LinkGate<Output: Sendable>: Sendable {
 
   /// Admits a link that arrived earlier.
   package func admit(_ call: LinkCall, since arrival: LinkArrival) -> GateOutcome<Output> {
-    lead(.call(call), .admission, since: arrival)
+    core.lead(.call(call), live.table, .admission, since: arrival)
   }
 
   /// Reads and admits a link that arrived earlier.
   package func admit(
     _ text: String, from origin: LinkCall.Origin, metadata: [String: String] = [:], since arrival: LinkArrival
   ) -> GateOutcome<Output> {
-    lead(.text(text, from: origin, LinkCall.Context(), metadata: metadata), .admission, since: arrival)
-  }
-
-  private func lead(
-    _ entry: GateEntry, _ purpose: LinkPurpose, since arrival: LinkArrival? = nil
-  ) -> GateOutcome<Output> {
-    let table = live.table
-    var output: Output?
-    let outcome = core.lead(entry, table.core, purpose, since: arrival) {
-      table.reasonToDecline($0, &output)
-    }
-    switch outcome {
-    case .opened(_, let pass):
-      guard let output else {
-        preconditionFailure("An opened link has no destination; this is a bug in LinkGates.")
-      }
-      return .opened(output, pass)
-    case .rejected(let rejection): return .rejected(rejection)
-    case .deferred(let call): return .deferred(call)
-    }
+    core.lead(
+      .text(text, from: origin, LinkCall.Context(), metadata: metadata), live.table, .admission,
+      since: arrival)
   }
 }
 
