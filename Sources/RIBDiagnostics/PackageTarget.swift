@@ -32,6 +32,9 @@ package struct PackageTarget: Hashable, Sendable {
     self.init(name: String(parts[1]), isTest: parts[0] == "Tests", folder: "\(parts[0])/\(parts[1])")
   }
 
+  /// Returns the path in the package of a file or folder in its folder.
+  package func path(_ name: String) -> String { folder.isEmpty ? name : "\(folder)/\(name)" }
+
   /// Whether a path is inside its folder.
   package func contains(_ path: String) -> Bool { folder.isEmpty || path.hasPrefix(folder + "/") }
 

@@ -37,7 +37,7 @@ extension Manifest {
     var target = PackageTarget(name: name, isTest: isTest, folder: "")
     if call.argument("path") != nil {
       guard let path = call.text("path") else { return nil }
-      target.folder = path
+      target.folder = path.isEmpty ? "." : path
     }
     guard let excluded = texts(of: call.argument("exclude")),
       let sources = texts(of: call.argument("sources")),

@@ -109,7 +109,7 @@ extension CodePart {
 extension CodeBase {
   /// Returns the path of the fixtures for a file with tests.
   fileprivate func fixturesPath(forTestsIn path: String) -> String {
-    (target(of: path).map { $0.folder + "/" } ?? "") + "\(CodeDraft.fixtures).swift"
+    target(of: path)?.path("\(CodeDraft.fixtures).swift") ?? "\(CodeDraft.fixtures).swift"
   }
 
   /// Returns the type with the fixtures for a file with tests.

@@ -25,7 +25,7 @@ package struct Defaults: Hashable {
     verb.options.filter {
       ![
         "dry-run", "check", "list", "rules", "write-baseline", "in", "for", "from", "owner", "container",
-        "wait", "diff", "diff-file",
+        "wait", "diff", "diff-file", "remove-package",
       ]
       .contains($0.name)
     }

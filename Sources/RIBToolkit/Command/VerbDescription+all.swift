@@ -139,12 +139,15 @@ extension VerbDescription {
     name: "undo", summary: "Revert the last command", arguments: [],
     options: [
       CommandOption("list", help: "List the commands to revert and to reapply, the next one first"),
+      CommandOption(
+        "remove-package", help: "Also revert the rib init that created the package, which removes it"),
       CommandOption("dry-run", help: "Print the changes as a diff without making them"),
       check, wait,
     ],
     details: """
       Restores every file exactly. Fails if a file has changed since the command. Run it again to revert earlier
-      commands.
+      commands. If another program has reverted a command already, as git checkout does, rib undo forgets the command and
+      exits with 4.
       """,
     examples: [
       ("rib undo", "Revert the last rib new"), ("rib undo --dry-run", "Preview the revert"),

@@ -61,8 +61,13 @@ package struct Disk: FileSystem {
     }
   }
 
-  package func makeFolder(_ path: String) throws(SystemFailure) {
+  package func makeFolder(_ path: String, permissions: UInt32?) throws(SystemFailure) {
     if mkdir(path, 0o777) != 0 { throw .last("create the folder", path) }
+    // The umask may have cleared bits of the requested permissions.
+    guard let permissions, chmod(path, mode_t(permissions)) != 0 else { return }
+    let failure = SystemFailure.last("set the permissions of", path)
+    rmdir(path)
+    throw failure
   }
 
   package func removeFolder(_ path: String) throws(SystemFailure) {

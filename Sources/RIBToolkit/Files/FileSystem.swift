@@ -16,8 +16,8 @@ package protocol FileSystem: Sendable {
   func names(in path: String) throws(SystemFailure) -> [String]
   /// Reads the bytes of a file.
   func read(_ path: String) throws(SystemFailure) -> [UInt8]
-  /// Creates a folder.
-  func makeFolder(_ path: String) throws(SystemFailure)
+  /// Creates a folder; without `permissions`, with those that the system gives to new folders.
+  func makeFolder(_ path: String, permissions: UInt32?) throws(SystemFailure)
   /// Removes an empty folder.
   func removeFolder(_ path: String) throws(SystemFailure)
   /// Creates a file that must not exist yet, and returns once its bytes are on the disk.
@@ -32,6 +32,21 @@ package protocol FileSystem: Sendable {
   func lock(folder path: String, waits: Bool) throws(ToolkitError) -> any AnyObject
   /// Returns once the names in a folder are on the disk.
   func synchronize(folder path: String) throws(SystemFailure)
+}
+
+extension FileSystem {
+  /// Creates a folder with the permissions that the system gives to new folders.
+  package func makeFolder(_ path: String) throws(SystemFailure) {
+    try makeFolder(path, permissions: nil)
+  }
+
+  /// Whether a file is at a path, or at the end of a link there.
+  func isFile(_ path: String) throws(SystemFailure) -> Bool {
+    guard let status = try status(path) else { return false }
+    guard status.kind == .link else { return status.kind == .regular }
+    guard let place = try? resolve(path) else { return false }
+    return try self.status(place)?.kind == .regular
+  }
 }
 
 /// The kind, size and permissions of a file.

@@ -82,8 +82,8 @@ package struct PackageMap: Sendable {
 }
 
 extension String {
-  /// The path without `.`, without a slash at the end, and without `..`, except at the beginning.
-  fileprivate var pathWithoutDots: String {
+  /// The path without `.`, without a slash at either end, and without `..`, except at the beginning.
+  var pathWithoutDots: String {
     var parts: [Substring] = []
     for part in split(separator: "/") where part != "." {
       if part == "..", let last = parts.last, last != ".." { parts.removeLast() } else { parts.append(part) }
@@ -111,7 +111,8 @@ extension PackageMap {
     guard let name = dump["name"] as? String, let isTest = kinds[dump["type"] as? String ?? ""] else {
       return nil
     }
-    var target = PackageTarget(name: name, isTest: isTest, folder: dump["path"] as? String ?? "")
+    let path = (dump["path"] as? String).map { $0.isEmpty ? "." : $0 }
+    var target = PackageTarget(name: name, isTest: isTest, folder: path ?? "")
     let copied = (dump["resources"] as? [[String: Any]] ?? [])
       .filter { ($0["rule"] as? [String: Any])?["copy"] != nil }.compactMap { $0["path"] as? String }
     target.excluded = (dump["exclude"] as? [String] ?? []) + copied

@@ -12,6 +12,8 @@ package struct Plan: Hashable, Sendable {
   package var redoes: String?
   /// The folders to remove if they end up empty, outermost first.
   package var emptied: [String] = []
+  /// The permissions of folders that are created again.
+  var permissions: [String: UInt32] = [:]
 
   /// Creates a plan of changes that are known to be possible.
   init(command: String, changes: [Change]) {

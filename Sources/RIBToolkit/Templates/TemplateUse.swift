@@ -82,7 +82,7 @@ package struct TemplateUse {
     for target in [layout.source, layout.suite] {
       let usual = "\(target.isTest ? "Tests" : "Sources")/\(target.name)/"
       guard path.hasPrefix(usual) else { continue }
-      path = (target.folder.isEmpty ? "" : target.folder + "/") + path.dropFirst(usual.count)
+      path = target.path(String(path.dropFirst(usual.count)))
       guard !writesAccessOnImports else { break }
       let plain = text.replacing(/(?m)^(?:internal|package|public) +import\b/, with: "import")
       return .create(try PackagePath(path), Array(plain.utf8))

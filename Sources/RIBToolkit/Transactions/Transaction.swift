@@ -55,9 +55,19 @@ struct Transaction {
     }
     let record = TransactionRecord(
       command: plan.command, undoes: plan.undoes, madeRoot: madeRoot, folders: try missingFolders(),
-      emptied: plan.emptied, entries: entries, takesBack: plan.takesBack, redoes: plan.redoes)
+      emptied: plan.emptied, entries: entries, takesBack: plan.takesBack, redoes: plan.redoes,
+      permissions: try permissions())
     try store.write(record, of: number)
     return record
+  }
+
+  /// Returns the permissions of the folders that may be removed.
+  private func permissions() throws(SystemFailure) -> [String: UInt32] {
+    var permissions: [String: UInt32] = [:]
+    for folder in plan.emptied {
+      permissions[folder] = try files.status("\(root)/\(folder)")?.permissions
+    }
+    return permissions
   }
 
   /// Returns the missing folders, outermost first.
@@ -73,7 +83,9 @@ struct Transaction {
 
   /// Writes the new files next to their final paths.
   private func stage(_ record: TransactionRecord) throws(SystemFailure) {
-    for folder in record.folders { try files.makeFolder("\(root)/\(folder)") }
+    for folder in record.folders {
+      try files.makeFolder("\(root)/\(folder)", permissions: plan.permissions[folder])
+    }
     for (entry, write) in zip(record.entries, plan.writes) {
       guard let temporary = entry.temporary, let after = write.after else { continue }
       try files.create("\(root)/\(temporary)", after.bytes, permissions: after.permissions)

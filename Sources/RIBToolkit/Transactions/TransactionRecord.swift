@@ -28,6 +28,8 @@ struct TransactionRecord: Codable, Hashable {
   var takesBack: String?
   /// The number of the undo transaction that this one reverts.
   var redoes: String?
+  /// The permissions of the folders in `emptied` before the transaction; `nil` in records of earlier versions.
+  var permissions: [String: UInt32]?
 }
 
 /// The progress of a transaction.

@@ -121,7 +121,7 @@ struct TransactionRecovery {
       if entry.before == nil {
         try files.remove(path)
       } else if try files.status(store.backup(index, of: number)) != nil {
-        try makeFolders(of: entry.path)
+        try makeFolders(of: entry.path, record.permissions ?? [:])
         try files.rename(store.backup(index, of: number), to: path)
       }
     }
@@ -144,11 +144,12 @@ struct TransactionRecovery {
     if record.madeRoot, try files.names(in: root).isEmpty { try? files.removeFolder(root) }
   }
 
-  private func makeFolders(of path: String) throws(SystemFailure) {
-    var folder = root
+  private func makeFolders(of path: String, _ permissions: [String: UInt32]) throws(SystemFailure) {
+    var folder = ""
     for name in path.split(separator: "/").dropLast() {
-      folder += "/\(name)"
-      if try files.status(folder) == nil { try files.makeFolder(folder) }
+      folder += (folder.isEmpty ? "" : "/") + name
+      let place = "\(root)/\(folder)"
+      if try files.status(place) == nil { try files.makeFolder(place, permissions: permissions[folder]) }
     }
   }
 

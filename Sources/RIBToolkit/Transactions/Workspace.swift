@@ -29,6 +29,43 @@ package final class Workspace {
     _ = try Transaction(store: store, plan: plan, madeRoot: madeRoot).apply()
   }
 
+  /// Applies a plan as ``apply(_:madeRoot:)`` does, and leaves no record: `rib undo` can't revert it.
+  package func applyWithoutRecord(_ plan: Plan) throws(ToolkitError) {
+    guard !plan.isEmpty else { return }
+    let number = try Transaction(store: store, plan: plan, madeRoot: false).apply()
+    try reporting { () throws(SystemFailure) in
+      try store.remove(number)
+      try store.tidy()
+    }
+  }
+
+  /// Returns the last command if another program has reverted it, so that each of its files is as before.
+  ///
+  /// - Throws: An error if the record can't be read.
+  package func reverted() throws(ToolkitError) -> String? { try lastReverted()?.record.command }
+
+  /// Removes the record of the last command, which another program has reverted.
+  package func forgetReverted() throws(ToolkitError) {
+    guard let (number, _) = try lastReverted() else { return }
+    try reporting { () throws(SystemFailure) in
+      try store.remove(number)
+      try store.tidy()
+    }
+  }
+
+  private func lastReverted() throws(ToolkitError) -> (number: String, record: TransactionRecord)? {
+    guard let last = try store.commands(.done).first else { return nil }
+    return last.record.entries.allSatisfy(isReverted) ? last : nil
+  }
+
+  private func isReverted(_ entry: TransactionRecord.Entry) -> Bool {
+    do throws(ToolkitError) {
+      return try folder.read(PackagePath(entry.path)).map { Fingerprint($0.bytes) } == entry.before
+    } catch {
+      return false
+    }
+  }
+
   /// Plans the undo of the last command.
   ///
   /// - Returns: The plan, and whether the package's folder is removed with it; `nil` if there is nothing to undo.
@@ -39,6 +76,7 @@ package final class Workspace {
     plan.undoes = number
     plan.takesBack = record.command
     plan.emptied = record.folders
+    plan.permissions = record.permissions ?? [:]
     return (plan, record.madeRoot)
   }
 
@@ -52,6 +90,7 @@ package final class Workspace {
       command: record.takesBack ?? record.command, changes: try changes(takingBack: record, number))
     plan.redoes = number
     plan.emptied = record.folders
+    plan.permissions = record.permissions ?? [:]
     return plan
   }
 

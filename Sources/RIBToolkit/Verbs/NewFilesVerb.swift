@@ -77,7 +77,7 @@ extension Making {
   private func add(
     _ fixtures: [Fixture], to files: inout Files, _ use: TemplateUse, in folder: PackageFolder
   ) throws(ToolkitError) {
-    let path = try PackagePath("\(use.layout.suite.folder)/Fixtures.swift")
+    let path = try PackagePath(use.layout.suite.path("Fixtures.swift"))
     guard try folder.read(path) != nil else {
       let text = try Fixture.file(
         with: fixtures, of: use.layout.target, style: use.style, imports: use.imports)

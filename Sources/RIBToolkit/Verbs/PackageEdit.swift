@@ -11,15 +11,22 @@ package struct PackageEdit {
   package let verb: any Verb
   /// The locked package; `nil` if changes are only shown.
   private let workspace: Workspace?
+  private let isRecorded: Bool
   /// Sentences for the report.
   package var notes: [String]
 
   /// Begins an edit of the package in a folder.
   ///
+  /// - Parameters:
+  ///   - root: The folder.
+  ///   - verb: The verb.
+  ///   - isRecorded: Whether `rib undo` can revert the edit; otherwise, the folder need not be a package.
   /// - Throws: An error if another run holds the lock or the package can't be read.
-  package init(_ root: String, by verb: some Verb) throws(ToolkitError) {
+  package init(_ root: String, by verb: some Verb, isRecorded: Bool = true) throws(ToolkitError) {
     self.verb = verb
+    self.isRecorded = isRecorded
     if !verb.invocation.has("build") { try verb.reject(["keep"], outside: "with --build") }
+    if verb.isOnlyShown { try verb.reject(["build"], outside: "without --dry-run and --check") }
     let folder = try PackageFolder(root, files: verb.surroundings.files)
     self.folder = folder
     guard verb.isOnlyShown else {
@@ -64,11 +71,13 @@ package struct PackageEdit {
     report = verb.filled(report, plan)
     guard plan.conflicts.isEmpty, !plan.isEmpty else { return report }
     if !plan.emptied.isEmpty {
-      // A target's own folder stays, because the manifest names it.
-      let targets = try verb.packageMap().targets
-      plan.emptied.removeAll { folder in targets.contains { "\($0.folder)/".hasPrefix("\(folder)/") } }
+      // A target's own folder and those of its sources stay, because the manifest names them.
+      let named = try verb.packageMap().targets.flatMap { target in
+        [target.folder] + (target.sources ?? []).map(target.path)
+      }
+      plan.emptied.removeAll { folder in named.contains { "\($0)/".hasPrefix("\(folder)/") } }
     }
-    try workspace.apply(plan)
+    if isRecorded { try workspace.apply(plan) } else { try workspace.applyWithoutRecord(plan) }
     if verb.invocation.has("build") { try build(&report, in: workspace) }
     return report
   }

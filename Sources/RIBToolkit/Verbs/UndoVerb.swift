@@ -6,22 +6,36 @@ struct UndoVerb: Verb {
   func run() throws(ToolkitError) -> Report {
     let folder = try PackageFolder(try packageRoot(), files: surroundings.files)
     if invocation.has("list") {
-      try reject(["dry-run", "check", "wait"], outside: "without --list")
+      try reject(["dry-run", "check", "wait", "remove-package"], outside: "without --list")
       return try list(TransactionStore(files: folder.files, root: folder.root))
     }
     let workspace = try Workspace(folder, waits: invocation.has("wait"))
     var report = Report()
     report.notes = workspace.notes
+    report.isCheck = invocation.has("check")
+    if let command = try workspace.reverted() {
+      if !isOnlyShown { try workspace.forgetReverted() }
+      report.problems.append(
+        Problem(
+          .nothing,
+          "\"rib \(command)\" is reverted already: all of its files are as before. Run rib undo again to revert the command before it."
+        ))
+      return report
+    }
     guard let (plan, madeRoot) = try workspace.undoing() else {
-      report.isCheck = invocation.has("check")
       report.problems.append(Problem(.nothing, "Nothing to undo."))
       return report
     }
     // The record for `rib redo` is in the package.
     let isPackage = !plan.changes.contains { $0.status == .delete && $0.path.description == "Package.swift" }
     if !isPackage, let command = plan.takesBack {
-      report.notes.append(
-        "This removes the package, and rib redo can't restore it. Run rib \(command) to create it again.")
+      guard invocation.has("remove-package") else {
+        throw ToolkitError(
+          .package,
+          "The command to revert is \"rib \(command)\", which created the package. To remove the package, run rib undo --remove-package; rib redo can't restore it."
+        )
+      }
+      report.notes.append("This removes the package. Run rib \(command) to create it again.")
     }
     if !isOnlyShown { try workspace.apply(plan, madeRoot: madeRoot) }
     return filled(report, plan)
@@ -54,7 +68,6 @@ struct RedoVerb: Verb {
     var report = Report()
     report.notes = workspace.notes
     guard let plan = try workspace.redoing() else {
-      report.isCheck = invocation.has("check")
       report.problems.append(Problem(.nothing, "Nothing to redo."))
       return report
     }

@@ -61,9 +61,9 @@ final class FaultyDisk: FileSystem {
     return try disk.read(path)
   }
 
-  func makeFolder(_ path: String) throws(SystemFailure) {
+  func makeFolder(_ path: String, permissions: UInt32?) throws(SystemFailure) {
     try step("create the folder", path, writes: true)
-    try disk.makeFolder(path)
+    try disk.makeFolder(path, permissions: permissions)
   }
 
   func removeFolder(_ path: String) throws(SystemFailure) {

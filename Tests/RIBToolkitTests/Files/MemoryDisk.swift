@@ -68,8 +68,8 @@ final class MemoryDisk: FileSystem {
     return content.bytes
   }
 
-  func makeFolder(_ path: String) throws(SystemFailure) {
-    try put(.folder(0o755), at: path, "create the folder")
+  func makeFolder(_ path: String, permissions: UInt32?) throws(SystemFailure) {
+    try put(.folder(permissions ?? 0o755), at: path, "create the folder")
   }
 
   func removeFolder(_ path: String) throws(SystemFailure) {

@@ -63,6 +63,9 @@ struct PackageMapTests {
         "name": "App",
         "targets": [
           {
+            "name": "Whole", "type": "regular", "path": ""
+          },
+          {
             "name": "A", "type": "regular", "path": "Code", "exclude": ["Old/"], "sources": ["./New"],
             "resources": [{"path": "Data", "rule": {"copy": {}}}, {"path": "Art", "rule": {"process": {}}}],
             "dependencies": [
@@ -88,7 +91,9 @@ struct PackageMapTests {
     var second = target("ATests", "Tests/ATests", isTest: true)
     second.importsAreInternal = false
     let map = try map(dump: dump)
-    #expect(map.targets == [first, second])
+    var whole = target("Whole")
+    whole.importsAreInternal = false
+    #expect(map.targets == [whole, first, second])
     #expect(map.notes == [])
   }
 

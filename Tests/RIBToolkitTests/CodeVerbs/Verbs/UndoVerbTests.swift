@@ -1,6 +1,25 @@
+import Foundation
 import RIBToolkit
 import TestSupport
 import Testing
+
+extension TemporaryFolder {
+  fileprivate static func setPermissions(_ permissions: Int, of path: String) throws {
+    try FileManager.default.setAttributes([.posixPermissions: permissions], ofItemAtPath: path)
+  }
+}
+
+extension AppFolder {
+  /// Writes and removes files until they are as before, as `git` does.
+  fileprivate func restore(_ contents: [String: FileContent]) throws {
+    for path in try self.contents().keys.sorted().reversed() where contents[path] == nil {
+      try FileManager.default.removeItem(atPath: "\(self.path)/\(path.dropFirst("Demo/".count))")
+    }
+    for (path, content) in contents where !path.hasSuffix("/") {
+      try write(String(path.dropFirst("Demo/".count)), content.text ?? "")
+    }
+  }
+}
 
 /// What was done is taken back, done again and listed.
 struct UndoVerbTests {
@@ -61,6 +80,43 @@ struct UndoVerbTests {
         "undo  rib init Demo --path-dependency \(lines[1].split(separator: " ")[5]) --style package ",
         "redo  rib new Ride --in Root ",
       ])
+  }
+
+  @Test func theFoldersHaveThePermissionsFromBefore() throws {
+    let app = try AppFolder()
+    let folders = ["Sources/Demo/Trip", "Tests/DemoTests/Trip"].map { "\(app.path)/\($0)" }
+    #expect(app.run("new", "Trip").status == .success)
+    for folder in folders { try TemporaryFolder.setPermissions(0o700, of: folder) }
+    let before = try app.contents()
+    #expect(app.run("delete", "Trip").status == .success)
+    for folder in folders { #expect(try Disk().status(folder) == nil) }
+    #expect(app.run("undo").status == .success)
+    #expect(try app.contents() == before)
+    #expect(app.run("redo").status == .success)
+    #expect(app.run("undo").status == .success)
+    #expect(try app.contents() == before)
+  }
+
+  @Test func whatAnotherProgramHasRevertedIsForgotten() throws {
+    let app = try AppFolder()
+    #expect(app.run("new", "Trip", "--in", "Root").status == .success)
+    let trip = try app.contents()
+    #expect(app.run("new", "Menu", "--in", "Root").status == .success)
+    try app.restore(trip)
+    let message =
+      "nothing to do: \"rib new Menu --in Root\" is reverted already: all of its files are as before."
+    for _ in 0..<2 { #expect(app.run("undo", "--dry-run").errors.contains(message)) }
+    #expect(app.run("undo", "--check").status == .success)
+    let use = app.run("undo")
+    #expect(use.status == .nothing)
+    #expect(use.errors.contains(message), "\(use.errors)")
+    #expect(try app.contents() == trip)
+    #expect(app.run("undo", "--list").output.hasPrefix("undo  rib new Trip --in Root "))
+    #expect(app.run("undo").status == .success)
+    // One file that is different is enough for a conflict.
+    #expect(app.run("redo").status == .success)
+    try app.write("Sources/Demo/Trip/TripBuilder.swift", "// mine\n")
+    #expect(app.run("undo").status == .conflict)
   }
 
   /// A run that does something again, killed at each operation of the disk.
