@@ -123,20 +123,24 @@ package struct PackageLocator {
       }
       return path
     }
-    var path = surroundings.folder
-    while true {
-      if try hasManifest(path) { return path }
-      guard let slash = path.lastIndex(of: "/"), path != "/" else { break }
-      path = slash == path.startIndex ? "/" : String(path[..<slash])
-    }
+    if let root = try root(around: surroundings.folder) { return root }
     throw ToolkitError(
       .package,
       "No Package.swift in \(surroundings.folder.printable) or its parents. Change to a package, or create one with rib init NAME."
     )
   }
 
+  /// Finds the absolute path of the innermost package that contains a path; `nil` if there is none.
+  func root(around path: String) throws(ToolkitError) -> String? {
+    var path = path
+    while true {
+      if try hasManifest(path) { return path }
+      guard let slash = path.lastIndex(of: "/"), path != "/" else { return nil }
+      path = slash == path.startIndex ? "/" : String(path[..<slash])
+    }
+  }
+
   private func hasManifest(_ path: String) throws(ToolkitError) -> Bool {
-    try reporting { () throws(SystemFailure) in try surroundings.files.status("\(path)/Package.swift") }
-      != nil
+    try reporting { () throws(SystemFailure) in try surroundings.files.isFile("\(path)/Package.swift") }
   }
 }

@@ -15,13 +15,18 @@ enum KitDependency: Equatable {
   init(_ invocation: Invocation, _ surroundings: Surroundings) throws(ToolkitError) {
     if let path = invocation.value("path-dependency") {
       let manifest = "\(surroundings.absolute(path))/Package.swift"
-      guard try reporting({ () throws(SystemFailure) in try surroundings.files.status(manifest) }) != nil
-      else {
+      guard try reporting({ () throws(SystemFailure) in try surroundings.files.isFile(manifest) }) else {
         throw ToolkitError(
           .package, "\(path.printable) has no Package.swift. Pass the folder of RIBKit as --path-dependency.")
       }
       self = .path(path)
     } else if let url = invocation.value("url") {
+      guard Self.isRepository(url) else {
+        throw ToolkitError(
+          .usage,
+          "--url must be the address of a Git repository, such as https://example.org/RIBKit.git or git@example.org:RIBKit.git, instead of \"\(url.printable)\". Pass a folder as --path-dependency."
+        )
+      }
       self = .url(url)
     } else if let clone = surroundings.clone {
       self = .path(clone)
@@ -31,6 +36,14 @@ enum KitDependency: Equatable {
         "This rib wasn't built in a clone of RIBKit, so it can't tell where RIBKit is. Pass the folder of a clone as --path-dependency\(invocation.verb == .initialize ? ", or a repository as --url" : "")."
       )
     }
+  }
+
+  /// Whether Git can clone an address: a URL with a host, or `user@host:path`.
+  private static func isRepository(_ address: String) -> Bool {
+    guard address.unicodeScalars.allSatisfy({ (0x21...0x7e).contains($0.value) && $0 != "\"" && $0 != "\\" })
+    else { return false }
+    return address.wholeMatch(of: /(?i)(?:https?|ssh|git):\/\/[^\/?#]+\/.+|file:\/\/\/.+/) != nil
+      || address.wholeMatch(of: /[^@:\/]+@[^@:\/]+:[^\/:].*/) != nil
   }
 
   /// The values for templates; the value of the other case is empty.

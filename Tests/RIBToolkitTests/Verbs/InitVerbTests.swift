@@ -22,12 +22,19 @@ struct InitVerbTests {
     #expect(!second.output.contains("create"))
     #expect(try folder.contents() == made)
 
-    let undo = CommandLineUse("undo", in: "\(folder.path)/Demo")
+    for options in [[], ["--dry-run"], ["--check"]] {
+      let rejected = CommandLineUse(words: ["undo"] + options, in: "\(folder.path)/Demo")
+      #expect(rejected.status == .failure)
+      #expect(
+        rejected.errors.contains(
+          "The command to revert is \"rib init Demo --url \(url)\", which created the package. To remove the package, run rib undo --remove-package;"
+        ), "\(rejected.errors)")
+      #expect(try folder.contents() == made)
+    }
+    let undo = CommandLineUse("undo", "--remove-package", in: "\(folder.path)/Demo")
     #expect(undo.status == .success, "\(undo.errors)")
     #expect(
-      undo.output.contains(
-        "This removes the package, and rib redo can't restore it. Run rib init Demo --url \(url) to create it again."
-      ))
+      undo.output.contains("This removes the package. Run rib init Demo --url \(url) to create it again."))
     #expect(try folder.contents().isEmpty)
   }
 
@@ -112,6 +119,41 @@ struct InitVerbTests {
     #expect(CommandLineUse("new", name, in: "\(folder.path)/Demo").status == .success)
   }
 
+  @Test(arguments: [
+    " ", "https://example.org/a\nb", "../RIBKit", "/work/RIBKit", "RIBKit", "example.org/RIBKit",
+    "https://", "https://example.org", "https:///RIBKit", "file://x", "ftp://example.org/x",
+    "https://example.org/a b", "https://example.org/\"", "git@example.org", "@example.org:x",
+  ])
+  func anAddressThatGitCannotCloneIsRejected(url: String) throws {
+    let folder = try folder.get()
+    let use = CommandLineUse("init", "Demo", "--url", url, in: folder.path)
+    #expect(use.status == .usage)
+    #expect(use.errors.contains("--url must be the address of a Git repository, such as "), "\(use.errors)")
+    #expect(try folder.contents().isEmpty)
+  }
+
+  @Test(arguments: [
+    "https://example.org/Kit.git", "http://localhost:8080/kit", "ssh://git@example.org/kit.git",
+    "git@example.org:kit/RIBKit.git", "git://example.org/kit", "file:///work/RIBKit",
+  ])
+  func anAddressThatGitCanCloneIsWritten(url: String) throws {
+    let folder = try folder.get()
+    #expect(CommandLineUse("init", "Demo", "--url", url, in: folder.path).status == .success)
+    #expect(try folder.text("Demo/Package.swift").contains("url: \"\(url)\""))
+  }
+
+  @Test func aFolderIsNoManifest() throws {
+    let folder = try folder.get()
+    try folder.write("Kit/Package.swift/x", "")
+    try folder.write("Linked/Manifest.swift", "")
+    try folder.link("Linked/Package.swift", to: "Manifest.swift")
+    let use = CommandLineUse("init", "Demo", "--path-dependency", "Kit", in: folder.path)
+    #expect(use.status == .failure)
+    #expect(use.errors.hasPrefix("error: Kit has no Package.swift."), "\(use.errors)")
+    #expect(CommandLineUse("tree", in: folder.path("Kit")).errors.contains("There is no Package.swift in "))
+    #expect(CommandLineUse("init", "Demo", "--path-dependency", "Linked", in: folder.path).status == .success)
+  }
+
   @Test func allThatIsWrongIsSaidAtOnce() throws {
     let folder = try folder.get()
     let use = CommandLineUse("init", "my app", "--path-dependency", "Kit", "--url", "x", in: folder.path)
@@ -139,7 +181,7 @@ struct InitVerbTests {
       let next = CommandLineUse("init", "Demo", "--url", url, in: "/work", files: disk)
       #expect(next.status == .success, "killed at \(number): \(next.errors)")
       #expect(disk.contents["/work/Demo/Sources/Demo/Root/RootInteractor.swift"] != nil)
-      let undo = CommandLineUse("undo", in: "/work/Demo", files: disk)
+      let undo = CommandLineUse("undo", "--remove-package", in: "/work/Demo", files: disk)
       #expect(undo.status == .success, "killed at \(number): \(undo.errors)")
       // A folder in which nothing has been done yet could be anybody's.
       var left = disk.contents
