@@ -32,7 +32,9 @@ package struct Draft: Sendable {
   /// The targets of the package.
   private let targets: [PackageTarget]
   /// The targets whose sources don't belong to the code.
-  private let foreign: [PackageTarget]
+  let foreign: [PackageTarget]
+  /// The files of the package whose code is unknown.
+  var skipped: [SkippedCode] = []
   private var reading: Reading?
   /// The manifest that was parsed last.
   ///

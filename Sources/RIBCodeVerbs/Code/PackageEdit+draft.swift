@@ -15,7 +15,9 @@ extension PackageEdit {
     var files = sources.files
     let manifest = try PackagePath("Package.swift")
     files[manifest] = try folder.read(manifest)?.text.map { CodeFile(path: "\(manifest)", text: $0) }
-    return Draft(files, in: map.targets, without: target.map(sources.rivals) ?? [])
+    var draft = Draft(files, in: map.targets, without: target.map(sources.rivals) ?? [])
+    draft.skipped = sources.skipped.filter { !$0.isOutside }.map { SkippedCode($0, in: folder) }
+    return draft
   }
 
   /// Begins a draft for a verb that takes the name of a target, and finds that target.

@@ -8,6 +8,8 @@ package struct PackageSources: Sendable {
   package private(set) var files: [PackagePath: CodeFile]
   /// Sentences about the manifest and about skipped files.
   package let notes: [String]
+  /// The files and folders that were skipped.
+  let skipped: [PackageTexts.Skipped]
   /// The targets of the package.
   package let map: PackageMap
 
@@ -19,6 +21,7 @@ package struct PackageSources: Sendable {
     let files = found.texts.map { ($0, CodeFile(path: "\($0)", text: $1)) }
     self.files = Dictionary(uniqueKeysWithValues: files)
     notes = map.notes + found.notes
+    skipped = found.skipped
     self.map = map
   }
 

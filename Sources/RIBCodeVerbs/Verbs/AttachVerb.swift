@@ -14,7 +14,7 @@ struct AttachVerb: Verb {
     let (begun, target) = try edit.draft()
     var draft = begun
     let code = draft.code()
-    try code.checkRIBs([child, parent], in: target)
+    try draft.checkRIBs([child, parent], in: target, andAbove: true)
     try question.check(in: code)
     let wiring = question.answered { source in
       Wiring.attach(

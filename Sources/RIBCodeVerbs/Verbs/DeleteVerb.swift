@@ -16,7 +16,7 @@ struct DeleteVerb: Verb {
     let (begun, target) = try edit.draft()
     var draft = begun
     let code = draft.code()
-    try code.checkRIBs([name], in: target)
+    try draft.checkRIBs([name], in: target)
     let references = code.references(to: name)
     let isChild = RIBTree(of: code).parents[name] != nil
     let remedy = isChild ? "Run rib detach \(name) first, or remove this use." : "Remove this use."

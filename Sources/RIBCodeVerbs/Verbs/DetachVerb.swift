@@ -13,9 +13,9 @@ struct DetachVerb: Verb {
     let (begun, target) = try edit.draft()
     var draft = begun
     let code = draft.code()
-    try code.checkRIBs([child] + (invocation.value("from").map { [$0] } ?? []))
+    try draft.checkRIBs([child] + (invocation.value("from").map { [$0] } ?? []))
     let parent = try parent(of: child, in: code)
-    try code.checkRIBs([child, parent], in: target)
+    try draft.checkRIBs([child, parent], in: target)
     let wiring = Wiring.detach(child, from: parent, in: code)
     guard !wiring.isEmpty else {
       throw ToolkitError(.nothing, "\(child) isn't a child of \(parent).")

@@ -15,7 +15,7 @@ struct NeedVerb: Verb {
     let (begun, target) = try edit.draft()
     var draft = begun
     let code = draft.code()
-    try code.checkRIBs([rib], in: target)
+    try draft.checkRIBs([rib], in: target, andAbove: true)
     try question.check(in: code)
     let need = try need(knowing: code)
     let parameter = CodeParameter(label: need.name, name: need.name, type: need.type)

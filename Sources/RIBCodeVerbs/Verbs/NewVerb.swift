@@ -41,7 +41,7 @@ extension Making {
     var left: [Problem] = []
     let code = draft.code()
     // Most other mistakes would only follow from an unknown parent.
-    if let parent { try code.checkRIBs([parent]) }
+    if let parent { try draft.checkRIBs([parent], andAbove: invocation.has("needs")) }
     let question = problems.collect { () throws(ToolkitError) in
       let question = try SourceQuestion(invocation, surroundings.console)
       try question.check(in: code, forNew: name, hasParent: parent != nil)
@@ -88,7 +88,7 @@ extension Making {
       let needs = fixtures.map { CodeParameter(label: nil, name: $0.name, type: $0.type) }
       left += try draft.take(
         Wiring.fixtures(
-          needs, forTestsIn: "\(use.layout.suite.folder)/\(name)/\(name)Tests.swift", importing: use.imports,
+          needs, forTestsIn: use.layout.suite.path("\(name)/\(name)Tests.swift"), importing: use.imports,
           empty: Fixture.emptyFile, in: draft.code()))
     }
     left += try draft.take(

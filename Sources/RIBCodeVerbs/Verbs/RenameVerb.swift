@@ -13,7 +13,7 @@ struct RenameVerb: Verb {
     let (begun, target) = try edit.draft()
     var draft = begun
     let code = draft.code()
-    try code.checkRIBs([old], in: target)
+    try draft.checkRIBs([old], in: target)
     guard old != new else { throw ToolkitError(.nothing, "\(old) already has this name.") }
     let titles = (NameWords(old).sentence, NameWords(new).sentence)
     let wiring = Wiring.rename(old, to: new, titles: titles, in: code)

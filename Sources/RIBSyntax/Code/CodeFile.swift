@@ -73,6 +73,11 @@ package struct CodeFile: Hashable, Sendable {
       .map { CodeProblem(place: place(of: $0.position), message: $0.message) }
   }
 
+  /// The first error after which the tree may lack code that the text contains; `nil` if the tree has all of it.
+  ///
+  /// A placeholder of an editor hides no code.
+  package var blindSpot: CodeProblem? { errors.first { !$0.message.hasPrefix("editor placeholder") } }
+
   func place(of position: AbsolutePosition) -> TextPlace {
     let lines = reading.lines.get { SourceLocationConverter(fileName: path, tree: syntax) }
     let location = lines.location(for: position)

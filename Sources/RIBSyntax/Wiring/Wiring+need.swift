@@ -106,7 +106,7 @@ extension CreationSite {
 
 extension RIBTree {
   /// Returns the names of all RIBs above another, along all paths.
-  func allAncestors(of name: String) -> Set<String> {
+  package func allAncestors(of name: String) -> Set<String> {
     var result: Set<String> = []
     var left = parents[name] ?? []
     while let next = left.popLast() {

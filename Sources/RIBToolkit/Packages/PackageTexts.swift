@@ -9,10 +9,22 @@ package struct PackageTexts: Sendable {
   /// The limits: the number of files, their total size in bytes, and the size of one file in bytes.
   package static let limits = (files: 20_000, bytes: 64 << 20, file: 512 << 10)
 
+  /// A file or folder that may contain Swift code and was skipped.
+  package struct Skipped: Hashable, Sendable {
+    /// The path, relative to the package.
+    package let path: String
+    /// The reason, as a sentence.
+    package let reason: String
+    /// Whether it is a folder outside of the package.
+    package let isOutside: Bool
+  }
+
   /// The texts, by path.
   package private(set) var texts: [PackagePath: String] = [:]
+  /// The files and folders that were skipped.
+  package private(set) var skipped: [Skipped] = []
   /// Sentences about skipped files.
-  package private(set) var notes: [String] = []
+  package var notes: [String] { skipped.map(\.reason) }
 
   /// Reads the sources of the targets of a package.
   ///
@@ -24,6 +36,9 @@ package struct PackageTexts: Sendable {
     // The folders to read, each with its path without links.
     var folders = [(path: "", place: folder.root)]
     var seen: Set<String> = []
+    // Links to files, and the files that were read, as paths without links.
+    var links: [(path: String, place: String)] = []
+    var read: Set<String> = []
     while let (parent, place) = folders.popLast() {
       guard seen.insert(place).inserted else { continue }
       for name in names(in: parent, of: folder) where !name.hasPrefix(".") {
@@ -39,10 +54,13 @@ package struct PackageTexts: Sendable {
           if Self.isRead(target, in: folder) {
             folders.append((path + "/", target))
           } else if target != folder.root, !target.hasPrefix(folder.root + "/") {
-            notes.append("\(path.printable) is a symbolic link out of the package and was skipped.")
+            skip(
+              path, "\(path.printable) is a symbolic link out of the package and was skipped.",
+              isOutside: true)
           }
         case .regular where name.hasSuffix(".swift") && status.size > Self.limits.file:
-          notes.append(
+          skip(
+            path,
             "\(path.printable) has \(status.size) bytes and was skipped; rib reads sources of at most \(Self.limits.file) bytes."
           )
         case .regular where name.hasSuffix(".swift") && name != "Package.swift":
@@ -53,13 +71,25 @@ package struct PackageTexts: Sendable {
               "The package has too much Swift code. rib reads at most \(Self.limits.files) files with \(Self.limits.bytes) bytes."
             )
           }
-          read(path, of: folder)
+          self.read(path, of: folder)
+          read.insert("\(place)/\(name)")
         case .link where name.hasSuffix(".swift"):
-          notes.append("\(path.printable) is a symbolic link and was skipped.")
+          // The package manager ignores a link that leads nowhere.
+          let link = "\(folder.root)/\(path)"
+          if (try? folder.files.isFile(link)) == true, let place = try? folder.files.resolve(link) {
+            links.append((path, place))
+          }
         case .folder, .regular, .link, .other: continue
         }
       }
     }
+    for (path, place) in links where !read.contains(place) {
+      skip(path, "\(path.printable) is a symbolic link and was skipped.")
+    }
+  }
+
+  private mutating func skip(_ path: String, _ reason: String, isOutside: Bool = false) {
+    skipped.append(Skipped(path: path, reason: reason, isOutside: isOutside))
   }
 
   /// Returns the folder behind a link, as a path without links; `nil` if the link doesn't lead to a folder.
@@ -79,7 +109,7 @@ package struct PackageTexts: Sendable {
     do throws(SystemFailure) {
       return try folder.files.status("\(folder.root)/\(name)")
     } catch {
-      notes.append("\(error.problem.message) It was skipped.")
+      skip(name, "\(error.problem.message) It was skipped.")
       return nil
     }
   }
@@ -90,7 +120,7 @@ package struct PackageTexts: Sendable {
       let names = try folder.files.names(in: "\(folder.root)/\(parent)".trimmingSlash)
       return !parent.isEmpty && names.contains("Package.swift") ? [] : names.sorted()
     } catch {
-      notes.append("\(error.problem.message) It was skipped.")
+      skip(parent.trimmingSlash, "\(error.problem.message) It was skipped.")
       return []
     }
   }
@@ -104,7 +134,7 @@ package struct PackageTexts: Sendable {
       }
       texts[path] = text
     } catch {
-      notes += error.problems.map { "\($0.message) It was skipped." }
+      for problem in error.problems { skip(name, "\(problem.message) It was skipped.") }
     }
   }
 }

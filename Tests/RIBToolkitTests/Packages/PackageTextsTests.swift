@@ -61,18 +61,22 @@ struct PackageTextsTests {
     try folder.write("Sources/Demo/Binary.swift", "a\0b")
     try folder.write("Sources/Demo/Huge.swift", String(repeating: " ", count: PackageTexts.limits.file + 1))
     try folder.link("Sources/Demo/Link.swift", to: "Trip/TripRouter.swift")
+    try folder.write("Elsewhere/Outer.swift", "outer")
+    try folder.link("Sources/Demo/Outer.swift", to: "../../Elsewhere/Outer.swift")
+    try folder.link("Sources/Demo/Nowhere.swift", to: "Gone.swift")
     try folder.link("Sources/Demo/Out", to: "/")
     try folder.link("Sources/Demo/Loop", to: ".")
     try folder.write("Sources/Demo/a\\b.swift", "x")
     #expect(try texts == own)
     #expect(
-      try sources().notes.sorted() == [
-        "\"Sources/Demo/a\\b.swift\" isn't a valid path in the package: it contains a character that file names shouldn't contain. It was skipped.",
-        "Sources/Demo/Binary.swift isn't UTF-8. It was skipped.",
-        "Sources/Demo/Huge.swift has 524289 bytes and was skipped; rib reads sources of at most 524288 bytes.",
-        "Sources/Demo/Link.swift is a symbolic link and was skipped.",
-        "Sources/Demo/Out is a symbolic link out of the package and was skipped.",
-      ])
+      try sources().notes.sorted()
+        == [
+          "\"Sources/Demo/a\\b.swift\" isn't a valid path in the package: it contains a character that file names shouldn't contain. It was skipped.",
+          "Sources/Demo/Binary.swift isn't UTF-8. It was skipped.",
+          "Sources/Demo/Huge.swift has 524289 bytes and was skipped; rib reads sources of at most 524288 bytes.",
+          "Sources/Demo/Outer.swift is a symbolic link and was skipped.",
+          "Sources/Demo/Out is a symbolic link out of the package and was skipped.",
+        ].sorted())
   }
 
   @Test func linksToFoldersInThePackageAreFollowedOnce() throws {
