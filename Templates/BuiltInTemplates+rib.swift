@@ -127,7 +127,7 @@ extension Trait where Self == ConditionTrait {
 {{#if children != "none"}}
   /// The children that its router shows.
   {{access}}enum Route: Hashable {
-{{#if children == "slot"}}
+{{#if children == "slot" or children == "tabs"}}
     case nothing
 {{/if}}
 {{#if children == "stack"}}
@@ -235,7 +235,7 @@ extension Trait where Self == ConditionTrait {
   "variables": [
     { "name": "presenter", "type": "flag", "default": false,
       "help": "Add a presenter" },
-    { "name": "children", "type": "choice", "default": "none", "choices": ["none", "slot", "stack", "list"],
+    { "name": "children", "type": "choice", "default": "none", "choices": ["none", "slot", "stack", "list", "tabs"],
       "help": "The router's container for children" },
     { "name": "builder", "type": "flag", "default": false,
       "help": "Add a builder, which hides the RIB and its dependencies from other modules" },
@@ -279,6 +279,9 @@ extension Trait where Self == ConditionTrait {
 {{#if children == "list"}}
   private let list = ChildList<{{name}}Interactor.Row>()
 {{/if}}
+{{#if children == "tabs"}}
+  private let tabs = ChildTabs<{{name}}Interactor.Route>()
+{{/if}}
 
 {{#fit}}
   {{access}}init(
@@ -316,6 +319,9 @@ extension Trait where Self == ConditionTrait {
     switch route {
 {{#if children == "slot"}}
     case .nothing: slot.clear(in: self)
+{{/if}}
+{{#if children == "tabs"}}
+    case .nothing: tabs.clear(in: self)
 {{/if}}
 {{#if children == "stack"}}
     case .back: stack.pop(in: self)
@@ -420,7 +426,7 @@ import {{module}}
 {{/if}}
     harness.attach()
     harness.expectNothing()
-{{#if children == "slot"}}
+{{#if children == "slot" or children == "tabs"}}
     harness.route(to: .nothing)
     harness.expectNothing()
 {{/if}}

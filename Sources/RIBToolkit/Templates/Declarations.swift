@@ -11,7 +11,7 @@ package struct MemberDeclaration: Hashable {
     "after", "attach", "build", "builder", "call", "cancel", "clock", "dependency", "detach",
     "didBecomeActive", "harness", "interactor", "isActive", "list", "listener", "notify", "now", "observe",
     "preserve", "presenter", "recorder", "route", "router", "row", "run", "scope", "slot", "stack", "start",
-    "task", "willResignActive",
+    "tabs", "task", "willResignActive",
   ]
 
   /// Parses a declaration.

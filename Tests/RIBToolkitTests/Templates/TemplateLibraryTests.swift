@@ -116,7 +116,7 @@ struct TemplateLibraryTests {
     #expect(CommandLineUse("new", "Trip", in: folder.path).status == .success)
     #expect(
       CommandLineUse("templates", "show", "rib", in: folder.path).output.contains(
-        "children (none, slot, stack, list, by default none)"))
+        "children (none, slot, stack, list, tabs, by default none)"))
   }
 
   @Test func aNameThatIsNoTemplateIsAnsweredWithTheNearest() {

@@ -130,6 +130,12 @@ struct TargetSettingsTests {
       "new", "Page", "--in", "App", "--builder", "--children", "stack", "--needs", "store:Store", "--owner",
       "App",
     ])
+    run(["new", "Home", "--in", "App", "--children", "tabs"])
+    for tab in ["Map", "Trips"] { run(["new", tab, "--in", "Home", "--param", "title:String"]) }
+    let home = try folder.text("Sources/Shop/Home/HomeRouter.swift")
+    #expect(home.contains("private let tabs = ChildTabs<HomeInteractor.Route>()"))
+    #expect(home.contains("case .nothing: tabs.clear(in: self)"))
+    #expect(home.contains("tabs.show(route, in: self) { MapInteractor(title: title) }"), "\(home)")
     for template in ["service", "worker", "session", "workflow"] {
       run(["new", "My\(template)", "--template", template])
     }
@@ -191,6 +197,41 @@ struct TargetSettingsTests {
     let exists = { (name: String) in FileManager.default.fileExists(atPath: folder.path(name)) }
     #expect(["Shop", "Checks"].allSatisfy(exists))
     #expect(!exists("Shop/App") && !exists("Checks/App"))
+  }
+
+  /// An empty path is the folder of the package, as in SwiftPM.
+  @Test(arguments: ["", "."]) func aTargetMayBeInTheFolderOfThePackage(path: String) throws {
+    try folder.write(
+      "Package.swift",
+      manifest(Settings(), sources: ", path: \"\(path)\", exclude: [\"Checks\"]", tests: ", path: \"Checks\"")
+    )
+    try folder.write("Store.swift", "final class Store: Sendable { init() {} }\n")
+    try folder.write("Checks/Other.swift", "import Testing\n")
+    run(["new", "App", "--children", "slot"])
+    run(["new", "Menu", "--in", "App", "--needs", "store:Store", "--owner", "App"])
+    let contents = try folder.contents().keys
+    for path in ["App/AppRouter.swift", "Menu/MenuInteractor.swift", "Checks/Menu/MenuTests.swift"] {
+      #expect(contents.contains(path), "\(contents.sorted())")
+    }
+    #expect(CommandLineUse("tree", in: folder.path).output == "App\n└── Menu\n")
+    run(["detach", "Menu"])
+    run(["delete", "Menu"])
+    #expect(try !folder.contents().keys.contains { $0.contains("Menu") && $0.hasSuffix(".swift") })
+  }
+
+  @Test func aFolderThatTheManifestNamesAsSourcesStays() throws {
+    try folder.write(
+      "Package.swift", manifest(Settings(), sources: ", sources: [\"App\", \"./Menu/\"]", tests: ""))
+    try folder.write("Tests/ShopTests/Other.swift", "import Testing\n")
+    try folder.write("Sources/Shop/App/Store.swift", "final class Store: Sendable { init() {} }\n")
+    run(["new", "Menu"])
+    let before = try folder.visible()
+    run(["delete", "Menu"])
+    let left = try folder.contents().keys
+    #expect(left.contains("Sources/Shop/Menu/"))
+    #expect(!left.contains("Tests/ShopTests/Menu/"))
+    run(["undo"])
+    #expect(try folder.visible() == before)
   }
 
   @Test func whatIsNotCompiledIsNotReadOrWritten() throws {
