@@ -13,12 +13,14 @@ package struct CommandOption: Hashable, Sendable {
   package let choices: [String]?
   /// The value or behavior without the option, as the help describes it; `nil` if there is nothing to say.
   package let standard: String?
+  /// The first arguments with which the option is valid; `nil` if it is valid with any.
+  package let actions: [String]?
   /// The description in the help, on one or more lines.
   package let help: String
 
   package init(
     _ name: String, _ value: String? = nil, letter: Character? = nil, repeats: Bool = false,
-    choices: [String]? = nil, default standard: String? = nil, help: String
+    choices: [String]? = nil, default standard: String? = nil, for actions: [String]? = nil, help: String
   ) {
     self.name = name
     self.letter = letter
@@ -26,7 +28,15 @@ package struct CommandOption: Hashable, Sendable {
     isRepeatable = repeats
     self.choices = choices
     self.standard = standard
+    self.actions = actions
     self.help = help
+  }
+
+  /// Returns a copy that is valid with these first arguments only.
+  package func limited(to actions: [String]) -> CommandOption {
+    CommandOption(
+      name, value, letter: letter, repeats: isRepeatable, choices: choices, default: standard, for: actions,
+      help: help)
   }
 
   /// The names of the option with its placeholder, and its description, for ``HelpRows``.
@@ -38,7 +48,17 @@ package struct CommandOption: Hashable, Sendable {
       isRepeatable ? "repeatable" : nil,
     ]
     let note = notes.compactMap(\.self).joined(separator: "; ")
-    return (words.joined(separator: " "), note.isEmpty ? help : "\(help) (\(note))")
+    let text =
+      actions.map { "For \($0.enumeration): \(help.prefix(1).lowercased())\(help.dropFirst())" } ?? help
+    return (words.joined(separator: " "), note.isEmpty ? text : "\(text) (\(note))")
+  }
+}
+
+extension [String] {
+  /// The words as an enumeration, such as `a, b and c`.
+  package var enumeration: String {
+    guard let last, count > 1 else { return joined() }
+    return "\(dropLast().joined(separator: ", ")) and \(last)"
   }
 }
 

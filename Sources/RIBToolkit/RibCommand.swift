@@ -58,7 +58,9 @@ public enum RibCommand {
     do throws(ToolkitError) {
       var invocation = try Invocation(words)
       if let answer = answer(to: invocation) {
-        console.write(answer)
+        var report = Report()
+        report.rows = [["text": answer]]
+        console.write(wantsJSON ? report.json("help") : answer)
         return .success
       }
       // If the current folder was removed, the system can't name it, and every relative path would begin at the root of the disk.

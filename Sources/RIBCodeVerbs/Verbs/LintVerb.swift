@@ -9,12 +9,21 @@ struct LintVerb: Verb {
   let surroundings: Surroundings
 
   func run() throws(ToolkitError) -> Report {
-    if !invocation.has("write-baseline") {
+    if invocation.has("rules") {
+      let others = VerbDescription.lint.options.map(\.name).filter { $0 != "rules" }
+      try reject(others, outside: "without --rules")
+    } else if !invocation.has("write-baseline") {
       try reject(["dry-run", "check", "wait", "on-conflict"], outside: "with --write-baseline")
     }
     var report = Report()
     if invocation.has("rules") {
       report.text = Linter.cards.map(Self.text).joined(separator: "\n")
+      report.rows = Linter.cards.map { rule in
+        [
+          "code": rule.code, "severity": rule.severity.rawValue, "summary": rule.summary,
+          "reason": rule.reason, "fix": rule.fix,
+        ]
+      }
       return report
     }
     let folder = try PackageFolder(try packageRoot(), files: surroundings.files)

@@ -8,6 +8,7 @@ struct TreeVerb: Verb {
   let surroundings: Surroundings
 
   func run() throws(ToolkitError) -> Report {
+    if invocation.value("format") == "names" { try reject(["root"], outside: "with another --format") }
     let sources = try readSources()
     let code = sources.code
     let root = invocation.value("root")

@@ -76,9 +76,20 @@ extension VerbDescription {
     }
     if self == .help, let name = words.first, Self.named(name) == nil { line.fail(Self.unknown(name)) }
     for (argument, word) in zip(arguments, words) {
+      if word.isEmpty, argument.isRequired { line.fail("\(argument.name) is empty. Usage: \(usage).") }
       if let mistake = CommandLineReader.mistake(word, of: argument.name, argument.choices) {
         line.fail(mistake)
       }
+    }
+    if let action = words.first { checkOptions(for: action, &line) }
+  }
+
+  /// Checks that the action uses every given option.
+  private func checkOptions(for action: String, _ line: inout CommandLineReader) {
+    guard arguments.first?.choices?.contains(action) == true else { return }
+    for option in options.sorted(by: { $0.name < $1.name }) where line.has(option.name) {
+      guard let actions = option.actions, !actions.contains(action) else { continue }
+      line.fail("--\(option.name) is valid for rib \(name) \(actions.enumeration) only.")
     }
   }
 }

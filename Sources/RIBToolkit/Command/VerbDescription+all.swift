@@ -113,25 +113,29 @@ extension VerbDescription {
     options: [
       CommandOption(
         "path-dependency", "DIR", default: "the clone in which this rib was built, if it was built in one",
-        help: "For check: the folder of the RIBKit to depend on"),
+        for: ["check"], help: "The folder of the RIBKit to depend on"),
       CommandOption(
-        "xcode", "DIR", help: "For export: the folder in the package for Xcode's file templates"),
+        "xcode", "DIR", for: ["export"],
+        help: "The folder for Xcode's file templates, in the package or elsewhere"),
       CommandOption(
-        "scratch", "DIR", default: "a temporary folder, removed at the end",
-        help: "For check: the folder for the generated packages and their builds"),
-    ] + writing,
+        "scratch", "DIR", default: "a temporary folder, removed at the end", for: ["check"],
+        help: "The folder for the generated packages and their builds"),
+    ] + writing.map { $0.limited(to: ["eject", "export"]) },
     details: """
       Actions:
         list    List all templates and their origins
         show    Print a template's variables and files
         eject   Copy a template into .rib/templates of the package, where you can edit it and rib finds it first
-        export  Write Xcode file templates (.xctemplate) that generate the same code
+        export  Write Xcode file templates (.xctemplate) that generate the same code; rib undo reverts this in packages only
         check   Generate code with the defaults and with every pair of values, then build and test it
       """,
     examples: [
       ("rib templates show rib", "Print the variables and files of the template for RIBs"),
       ("rib templates eject rib", "Customize the template for RIBs in this package"),
-      ("rib templates export --xcode .rib/xcode", "Write templates to copy into Xcode's folder"),
+      (
+        "rib templates export --xcode ~/Library/Developer/Xcode/Templates/RIBKit",
+        "Write templates into Xcode's folder for them"
+      ),
       ("rib templates check --path-dependency ../RIBKit", "Build and test the output of all templates"),
     ])
 

@@ -1,6 +1,9 @@
 internal import RIBDiagnostics
 
 extension VerbDescription {
+  /// The actions that read configurations.
+  private static let reading = ["check", "match", "explain", "export", "sign"]
+
   package static let links = VerbDescription(
     name: "links",
     summary: "Check, match, explain, export and sign links",
@@ -9,45 +12,51 @@ extension VerbDescription {
       Argument("FILE|URL", repeats: true),
     ],
     options: [
-      CommandOption("table", "FILE", help: "For match and explain: the configuration with the routes"),
       CommandOption(
-        "key", "ID=FILE", repeats: true,
+        "table", "FILE", for: ["match", "explain"], help: "The configuration with the routes"),
+      CommandOption(
+        "key", "ID=FILE", repeats: true, for: reading,
         help: "A key file, PEM or a secret, to sign with or to verify signed configurations"),
       CommandOption(
-        "key-variable", "ID=NAME", repeats: true, help: "An environment variable with a secret, as --key"),
+        "key-variable", "ID=NAME", repeats: true, for: reading,
+        help: "An environment variable with a secret, as --key"),
       CommandOption(
-        "type", "NAME", repeats: true,
+        "type", "NAME", repeats: true, for: reading,
         help: "A type of the application that patterns name; rib accepts any nonempty text for it"),
       CommandOption(
-        "as", "FORMAT", choices: ExportFormat.allCases.map(\.rawValue), help: "For export: the format"),
+        "as", "FORMAT", choices: ExportFormat.allCases.map(\.rawValue), for: ["export"], help: "The format"),
       CommandOption(
-        "host", "HOST", repeats: true,
-        help: "For export: the site of an association file, or the host of filters for routes without one"),
+        "host", "HOST", repeats: true, for: ["export"],
+        help: "The site of an association file, or the host of filters for routes without one"),
       CommandOption(
-        "app", "ID", repeats: true,
-        help: "For export: the application with its prefix (--as apple), or its package (--as assetlinks)"),
+        "app", "ID", repeats: true, for: ["export"],
+        help: "The application with its prefix (--as apple), or its package (--as assetlinks)"),
       CommandOption(
-        "fingerprint", "HEX", repeats: true,
-        help: "For export --as assetlinks: the SHA-256 fingerprint of a certificate of the application"),
+        "fingerprint", "HEX", repeats: true, for: ["export"],
+        help: "The SHA-256 fingerprint of a certificate of the application (--as assetlinks)"),
       CommandOption(
-        "merge", "FILE", help: "For export --as assetlinks: a file with statements to include"),
-      CommandOption("file", "FILE", help: "For who: the file that the site of the links serves"),
-      CommandOption("title", "TEXT", help: "For export --as markdown: the heading"),
+        "merge", "FILE", for: ["export"], help: "A file with statements to include (--as assetlinks)"),
+      CommandOption("file", "FILE", for: ["who"], help: "The file that the site of the links serves"),
+      CommandOption("title", "TEXT", for: ["export"], help: "The heading (--as markdown)"),
       CommandOption(
-        "android", "VERSION", choices: ["12", "15"], default: "all versions",
-        help: "For export --as android and assetlinks: the oldest version of Android"),
-      CommandOption("only-exported", help: "For export --as json and markdown: omit local routes"),
+        "android", "VERSION", choices: ["12", "15"], default: "all versions", for: ["export"],
+        help: "The oldest version of Android (--as android, --as assetlinks)"),
       CommandOption(
-        "valid-for", "TIME", help: "For sign: the lifetime of the links, such as 90s, 30m, 12h or 7d"),
+        "only-exported", for: ["export"], help: "Omit local routes (--as json, --as markdown)"),
       CommandOption(
-        "expires-at", "SECONDS", help: "For sign: the expiry of the links, in seconds since 1970"),
-      CommandOption("once", help: "For sign: make each link usable once, with its own nonce"),
-      CommandOption("nonce", "TEXT", help: "For sign: make the link usable once, with this nonce"),
-      CommandOption("configuration", "FILE", help: "For sign: a configuration to sign instead of links"),
-      CommandOption("secret", help: "For keys: create a secret for servers instead of a key pair"),
+        "valid-for", "TIME", for: ["sign"],
+        help: "The lifetime of the links, such as 90s, 30m, 12h or 7d"),
       CommandOption(
-        "out", "FILE", default: "print it", help: "For export and sign: a file in the package to write"),
-    ] + writing,
+        "expires-at", "SECONDS", for: ["sign"], help: "The expiry of the links, in seconds since 1970"),
+      CommandOption("once", for: ["sign"], help: "Make each link usable once, with its own nonce"),
+      CommandOption("nonce", "TEXT", for: ["sign"], help: "Make the link usable once, with this nonce"),
+      CommandOption(
+        "configuration", "FILE", for: ["sign"], help: "A configuration to sign instead of links"),
+      CommandOption(
+        "secret", for: ["keys"], help: "Create a secret for servers instead of a key pair"),
+      CommandOption(
+        "out", "FILE", default: "print it", for: ["export", "sign"], help: "A file in the package to write"),
+    ] + writing.map { $0.limited(to: ["export", "sign"]) },
     details: """
       A configuration is a JSON file with routes, rewrite rules and fallbacks.
 

@@ -2,52 +2,57 @@ internal import RIBDiagnostics
 
 /// The verb that inspects traces.
 extension VerbDescription {
+  private static let traceActions = [
+    "summary", "tree", "why", "grep", "diff", "leaks", "follow", "page", "mermaid", "dot", "perfetto", "test",
+    "validate",
+  ]
+
   package static let trace = VerbDescription(
     name: "trace",
     summary: "Inspect a recorded trace",
     arguments: [
-      Argument(
-        "ACTION",
-        choices: [
-          "summary", "tree", "why", "grep", "diff", "leaks", "follow", "page", "mermaid", "dot", "perfetto",
-          "test",
-          "validate",
-        ]), Argument("FILE"),
+      Argument("ACTION", choices: traceActions), Argument("FILE"),
       Argument("TEXT|SEQUENCE|FILE", isRequired: false),
     ],
     options: [
       CommandOption(
         "tree", "NUMBER", default: "all trees, or the last for actions that need one",
+        for: ["summary", "tree", "why", "grep", "leaks", "follow", "mermaid", "dot", "test"],
         help: "Only this tree of the trace"),
       CommandOption(
-        "output", "FILE", letter: "o", help: "Write to this file instead of printing; not for follow"),
+        "output", "FILE", letter: "o", for: traceActions.filter { $0 != "follow" },
+        help: "Write to this file instead of printing"),
       CommandOption(
-        "at", "SEQUENCE", default: "the last event", help: "For tree: the event after which to draw the tree"),
+        "at", "SEQUENCE", default: "the last event", for: ["tree"],
+        help: "The event after which to draw the tree"),
       CommandOption(
-        "format", "FORM", choices: ["text", "json", "mermaid", "dot"], default: "text",
-        help: "For tree: the output format"),
+        "format", "FORM", choices: ["text", "json", "mermaid", "dot"], default: "text", for: ["tree"],
+        help: "The output format"),
       CommandOption(
-        "kind", "KIND", repeats: true, default: "all kinds",
-        help: "For grep: only events of this kind, such as routed"),
+        "kind", "KIND", repeats: true, default: "all kinds", for: ["grep"],
+        help: "Only events of this kind, such as routed"),
       CommandOption(
-        "max-faults", "COUNT", default: "0", help: "For summary: exit with 1 if there are more faults"),
+        "max-faults", "COUNT", default: "0", for: ["summary"], help: "Exit with 1 if there are more faults"),
       CommandOption(
-        "max-leaks", "COUNT", default: "0",
-        help: "For summary and leaks: exit with 1 if there are more leaks"),
+        "max-leaks", "COUNT", default: "0", for: ["summary", "leaks"],
+        help: "Exit with 1 if there are more leaks"),
       CommandOption(
-        "from", "SEQUENCE", default: "the start of the trace",
-        help: "For mermaid, dot and test: the first event"),
+        "from", "SEQUENCE", default: "the start of the trace", for: ["mermaid", "dot", "test"],
+        help: "The first event"),
       CommandOption(
-        "to", "SEQUENCE", default: "the end of the trace", help: "For mermaid, dot and test: the last event"),
+        "to", "SEQUENCE", default: "the end of the trace", for: ["mermaid", "dot", "test"],
+        help: "The last event"),
       CommandOption(
-        "states", help: "For mermaid: draw the children of RIBs as states instead of a sequence diagram"),
-      CommandOption("node", "PATH", help: "For test: the path of the RIB, such as Root/LoggedIn"),
+        "states", for: ["mermaid"],
+        help: "Draw the children of RIBs as states instead of a sequence diagram"),
       CommandOption(
-        "make", "EXPRESSION", default: "a placeholder",
-        help: "For test: the code that creates the interactor from listener"),
+        "node", "PATH", for: ["test"], help: "The path of the RIB, such as Root/LoggedIn"),
       CommandOption(
-        "idle", "SECONDS", default: "run until interrupted",
-        help: "For follow: stop when nothing was written for this long"),
+        "make", "EXPRESSION", default: "a placeholder", for: ["test"],
+        help: "The code that creates the interactor from listener"),
+      CommandOption(
+        "idle", "SECONDS", default: "run until interrupted", for: ["follow"],
+        help: "Stop when nothing was written for this long"),
     ],
     details: """
       A TraceRecorder writes traces, for example with ride --trace.

@@ -13,6 +13,7 @@ struct CompletionsVerb: Verb {
     case "fish": report.text = Completions.fish
     default: throw ToolkitError(.usage, "The shell is missing. Usage: \(VerbDescription.completions.usage).")
     }
+    report.rows = [["text": report.text]]
     return report
   }
 }

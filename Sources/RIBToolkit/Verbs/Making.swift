@@ -42,6 +42,12 @@ package struct Making {
       try library.template(invocation.value("template") ?? "rib")
     }
     let usesTarget = template.map { $0.uses("target") || $0.uses("tests") } ?? true
+    if let template, !usesTarget {
+      for option in ["target", "tests"] where invocation.given(option) != nil {
+        problems.add(
+          Problem(.usage, "The template \(template.name) has its own targets. Remove --\(option)."))
+      }
+    }
     let layout = problems.collect { () throws(ToolkitError) in
       try usesTarget
         ? PackageLayout(

@@ -9,13 +9,6 @@ struct TemplatesVerb: Verb {
   func run() throws(ToolkitError) -> Report {
     let name = invocation.arguments.dropFirst().first
     let action = try argument()
-    if action != "export" { try reject(["xcode"], outside: "for rib templates export") }
-    if action != "check" {
-      try reject(["path-dependency", "scratch"], outside: "for rib templates check")
-    }
-    if !["eject", "export"].contains(action) {
-      try reject(["dry-run", "check", "wait", "on-conflict"], outside: "for rib templates eject, export")
-    }
     if ["list", "export"].contains(action), name != nil {
       throw ToolkitError(.usage, "rib templates \(action) takes no name.")
     }
@@ -87,14 +80,51 @@ struct TemplatesVerb: Verb {
     return try PackageEdit(packageRoot(), by: self).finish(changes)
   }
 
-  /// Writes Xcode file templates into a folder of the package.
+  /// Writes Xcode file templates into a folder of the package, or into any other.
   private func export() throws(ToolkitError) -> Report {
-    let folder = try option("xcode")
-    let changes = try XcodeTemplates(library: library()).files(in: folder)
-    let note = """
-      Copy the folders in \(folder.printable) into a folder of ~/Library/Developer/Xcode/Templates/File Templates.
-      """
-    return try PackageEdit(packageRoot(), by: self).finish(changes, notes: [note])
+    let name = try option("xcode")
+    let templates = XcodeTemplates(library: library())
+    let isXcode = name.contains("/Developer/Xcode/Templates")
+    let note =
+      "Copy the folders in \(name.printable) into a folder of ~/Library/Developer/Xcode/Templates/File Templates."
+    let isInside = !name.hasPrefix("/") && !name.pathWithoutDots.hasPrefix("..")
+    let path = "/" + surroundings.absolute(name).pathWithoutDots
+    let root =
+      isInside && invocation.has("package")
+      ? try packageRoot()
+      : try PackageLocator(surroundings).root(around: isInside ? surroundings.folder : path)
+    guard let root else {
+      return try write(templates.files(in: ""), into: path, notes: isXcode ? [] : [note])
+    }
+    let folder = isInside ? name.pathWithoutDots : String(path.dropFirst(root.count).drop { $0 == "/" })
+    return try PackageEdit(root, by: self).finish(templates.files(in: folder), notes: isXcode ? [] : [note])
+  }
+
+  /// Writes files into a folder outside of packages, and creates the folder and those above it.
+  ///
+  /// - Throws: The reason why nothing changed; the folders are removed again.
+  private func write(
+    _ changes: [Change], into path: String, notes: [String]
+  ) throws(ToolkitError) -> Report {
+    let files = surroundings.files
+    var missing: [String] = []
+    var folder = path
+    while try reporting({ () throws(SystemFailure) in try files.status(folder) }) == nil {
+      missing.append(folder)
+      folder = "/" + folder.split(separator: "/").dropLast().joined(separator: "/")
+    }
+    if isOnlyShown, !missing.isEmpty { return filled(Report(), Plan(command: command, changes: changes)) }
+    var made: [String] = []
+    do throws(ToolkitError) {
+      for folder in missing.reversed() {
+        try reporting { () throws(SystemFailure) in try files.makeFolder(folder) }
+        made.append(folder)
+      }
+      return try PackageEdit(path, by: self, isRecorded: false).finish(changes, notes: notes)
+    } catch {
+      for folder in made.reversed() { try? files.removeFolder(folder) }
+      throw error
+    }
   }
 
   private func check(_ name: String?) throws(ToolkitError) -> Report {

@@ -36,33 +36,27 @@ struct TraceVerb: Verb {
     case "test": try writeTest(trace, into: &report)
     default: validate(trace, into: &report)
     }
+    if ["page", "perfetto", "mermaid", "dot", "test", "validate"].contains(action) {
+      report.rows = [["text": report.text]]
+    }
     try moveToOutput(&report.text, besides: invocation.arguments.dropFirst().map(surroundings.absolute))
     return report
   }
 
-  /// Rejects a file without a readable line.
+  /// Rejects a file without a readable event.
   func check(_ trace: Trace, of file: String) throws(ToolkitError) {
-    guard trace.trees.isEmpty, trace.version == nil, let problem = trace.problems.first else { return }
-    throw ToolkitError(.files, "\(file.printable) isn't a trace: \(problem).")
+    guard trace.trees.isEmpty else { return }
+    if trace.version == nil, let problem = trace.problems.first {
+      throw ToolkitError(.files, "\(file.printable) isn't a trace: \(problem).")
+    }
+    throw ToolkitError(.files, "\(file.printable) contains no readable events.")
   }
 
   private func checkOptions(for action: String) throws(ToolkitError) {
-    let ranged = ["mermaid", "dot", "test"]
-    let printing = [
-      "summary", "tree", "why", "grep", "diff", "leaks", "page", "mermaid", "dot", "perfetto", "test",
-      "validate",
-    ]
-    let uses = [
-      "at": ["tree"], "format": ["tree"], "kind": ["grep"], "max-faults": ["summary"],
-      "max-leaks": ["summary", "leaks"], "from": ranged, "to": ranged, "states": ["mermaid"],
-      "node": ["test"], "make": ["test"], "idle": ["follow"], "output": printing,
-    ]
     var problems = ProblemCollector()
-    for (option, use) in uses.sorted(by: { $0.key < $1.key })
-    where !use.contains(action) {
-      _ = problems.collect { () throws(ToolkitError) in
-        try reject([option], outside: "for rib trace \(use.joined(separator: ", "))")
-      }
+    if action == "follow", invocation.has("json") {
+      problems.add(
+        Problem(.usage, "rib trace follow prints no JSON. Remove --json, or read the trace, which is JSON."))
     }
     if invocation.has("output"), invocation.has("json") {
       problems.add(
@@ -208,10 +202,13 @@ struct TraceVerb: Verb {
 
   private func validate(_ trace: Trace, into report: inout Report) {
     let events = trace.trees.reduce(0) { $0 + $1.events.count }
+    report.problems = trace.problems.map { Problem(.files, "\($0)".printable(upTo: 500)) }
+    if trace.trees.isEmpty, report.problems.isEmpty {
+      report.problems = [Problem(.files, "\(invocation.arguments[1].printable) contains no readable events.")]
+    }
     let version = trace.version.map { "version \($0)" } ?? "no version"
     report.text =
-      "\(trace.problems.isEmpty ? "ok   " : "wrong") \(invocation.arguments[1].printable): \(version), trees: \(trace.trees.count), events: \(events), missing: \(trace.missingEvents)\n"
-    report.problems = trace.problems.map { Problem(.files, "\($0)".printable(upTo: 500)) }
+      "\(report.problems.isEmpty ? "ok   " : "wrong") \(invocation.arguments[1].printable): \(version), trees: \(trace.trees.count), events: \(events), missing: \(trace.missingEvents)\n"
   }
 
   func row(of event: TreeEvent) -> [String: String] {

@@ -29,7 +29,7 @@ struct XcodeTemplates {
 
   /// Renders the files of all entries; each template has one entry for its sources and one for its tests.
   ///
-  /// `folder` is relative to the package.
+  /// `folder` is relative to the package, or empty.
   ///
   /// - Throws: The problems with a template that replaces a built-in one.
   func files(in folder: String) throws(ToolkitError) -> [Change] {
@@ -40,7 +40,7 @@ struct XcodeTemplates {
         let title = entry.title + (isTests ? " Tests" : "")
         let files = rendered.filter { $0.path.names.first == (isTests ? "Tests" : "Sources") }
         guard !files.isEmpty else { continue }
-        let root = "\(folder)/\(title).xctemplate"
+        let root = (folder.isEmpty ? "" : folder + "/") + "\(title).xctemplate"
         var names: [String] = []
         for file in files {
           let name = String(file.path.last).replacing(Self.name, with: "___FILEBASENAME___")

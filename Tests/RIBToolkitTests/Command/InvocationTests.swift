@@ -1,3 +1,4 @@
+import Foundation
 import RIBDiagnostics
 import RIBToolkit
 import Testing
@@ -25,7 +26,7 @@ struct InvocationTests {
     (
       ["new", "X", "--children", "slots", "--target"],
       [
-        "--children must be one of none, slot, stack, list instead of \"slots\". Did you mean slot?",
+        "--children must be one of none, slot, stack, list, tabs instead of \"slots\". Did you mean slot?",
         "--target needs a value. Pass --target NAME.",
       ]
     ),
@@ -42,6 +43,8 @@ struct InvocationTests {
     ),
     (["help", "udno"], ["Unknown verb \"udno\". Did you mean undo? Run rib help for a list."]),
     (["new", "-x"], ["Unknown option -x."]),
+    (["init", ""], ["NAME is empty. Usage: rib init NAME [options]."]),
+    (["delete", ""], ["RIB is empty. Usage: rib delete RIB [options]."]),
   ])
   func mistakesAreAllFoundAndAnsweredWithWhatIsNear(words: [String], messages: [String]) {
     let error = #expect(throws: ToolkitError.self) { try Invocation(words) }
@@ -57,6 +60,66 @@ struct InvocationTests {
     #expect(CommandLineUse("--version", in: "/").output == "rib 0.1.0\n")
     #expect(CommandLineUse(in: "/").output == Help.text)
     #expect(CommandLineUse("help", "undo", in: "/").output.contains("\nUsage: rib undo [options]\n"))
+  }
+
+  @Test func helpIsJSONOnRequest() throws {
+    for words in [["--json"], ["help", "--json"], ["help", "new", "--json"]] {
+      let output = CommandLineUse(words: words, in: "/").output
+      let object = try #require(try JSONSerialization.jsonObject(with: Data(output.utf8)) as? [String: Any])
+      let rows = try #require(object["rows"] as? [[String: String]])
+      #expect(rows.first?["text"]?.contains("Usage: rib") == true, "\(output)")
+    }
+  }
+
+  /// A verb with actions, one of them, and one of the verb's options.
+  struct Use: CustomTestStringConvertible {
+    let verb: VerbDescription
+    let action: String
+    let option: CommandOption
+
+    var testDescription: String { "\(verb.name) \(action) --\(option.name)" }
+
+    static var all: [Use] {
+      VerbDescription.all.filter { !$0.options.isEmpty }.flatMap { verb in
+        (verb.arguments.first?.choices ?? []).flatMap { action in
+          verb.options.map { Use(verb: verb, action: action, option: $0) }
+        }
+      }
+    }
+
+    var words: [String] {
+      let value = option.value.map { _ in ["\(option.choices?.first ?? "1")"] } ?? []
+      return [verb.name, action] + verb.arguments.dropFirst().prefix { $0.isRequired }.map { _ in "x" }
+        + ["--\(option.name)"] + value
+    }
+  }
+
+  @Test func everyOptionOfAVerbWithActionsNamesThoseThatUseIt() {
+    #expect(Set(Use.all.map(\.verb.name)) == ["links", "templates", "trace"])
+    for verb in Set(Use.all.map(\.verb)) {
+      let actions = verb.arguments[0].choices ?? []
+      for option in verb.options {
+        #expect(option.actions?.isEmpty == false, "\(verb.name) --\(option.name)")
+        #expect(Set(option.actions ?? []).isSubset(of: actions), "\(verb.name) --\(option.name)")
+        // Nothing in the help contradicts that.
+        #expect(!option.help.hasPrefix("For "), "\(verb.name) --\(option.name)")
+      }
+    }
+  }
+
+  @Test(arguments: Use.all) func anOptionIsRejectedWhereItHasNoEffect(_ use: Use) throws {
+    let problems: [Problem]
+    do {
+      _ = try Invocation(use.words)
+      problems = []
+    } catch {
+      problems = error.problems
+    }
+    let isUsed = use.option.actions?.contains(use.action) == true
+    let message = "--\(use.option.name) is valid for rib \(use.verb.name) "
+    #expect(problems.contains { $0.message.hasPrefix(message) } == !isUsed, "\(problems)")
+    #expect(problems.isEmpty == isUsed, "\(problems)")
+    #expect(CommandStatus(problems) == (isUsed ? .success : .usage))
   }
 
   @Test func inAFolderThatIsGoneNothingIsDone() {

@@ -78,9 +78,72 @@ struct XcodeTemplateTests {
     let use = app.run("templates", "export", "--xcode", Self.folder)
     #expect(use.output.contains("~/Library/Developer/Xcode/Templates/File Templates"))
     #expect(app.run("templates", "export", "--xcode", Self.folder).output.contains("identical"))
-    #expect(app.run("templates", "export", "--xcode", "../elsewhere").status == .failure)
     #expect(app.run("undo").status == .success)
     #expect(try app.contents().keys.sorted() == before)
+  }
+}
+
+/// Outside of packages, the file templates are written into any folder.
+struct XcodeFolderTests {
+  private static let path = "Library/Developer/Xcode/Templates/File Templates/RIBKit"
+
+  let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  private func export(_ place: String, _ options: String...) -> CommandLineUse {
+    CommandLineUse(words: ["templates", "export", "--xcode", place] + options, in: folder.path)
+  }
+
+  @Test(arguments: [true, false]) func missingFoldersAreCreated(isAbsolute: Bool) throws {
+    let place = isAbsolute ? folder.path(Self.path) : Self.path
+    let shown = export(place, "--dry-run")
+    #expect(shown.status == .success)
+    #expect(try folder.contents().isEmpty)
+    let use = export(place)
+    #expect(use.status == .success, "\(use.errors)")
+    #expect(use.output.contains("create  RIB.xctemplate/TemplateInfo.plist\n"))
+    #expect(shown.output.contains("create  RIB.xctemplate/TemplateInfo.plist\n"))
+    #expect(!use.output.contains("Copy the folders"))
+    #expect(try folder.has("\(Self.path)/RIB.xctemplate/___FILEBASENAME___Interactor.swift"))
+    // No record to undo stays behind in a folder of Xcode's.
+    #expect(try !folder.contents().keys.contains { $0.contains(".rib") })
+    #expect(export(place).output.contains("identical  RIB.xctemplate/TemplateInfo.plist\n"))
+  }
+
+  @Test func aFileThatIsThereIsAConflict() throws {
+    try folder.write("Out/RIB.xctemplate/TemplateInfo.plist", "mine")
+    let before = try folder.contents()
+    #expect(export("Out").status == .conflict)
+    #expect(export("./Out/", "--dry-run").status == .conflict)
+    #expect(try folder.contents() == before)
+    #expect(export("Out", "--on-conflict", "skip").status == .success)
+    #expect(try folder.text("Out/RIB.xctemplate/TemplateInfo.plist") == "mine")
+    #expect(try folder.has("Out/Worker.xctemplate/TemplateInfo.plist"))
+  }
+
+  @Test func aFailureLeavesNoFolder() throws {
+    try folder.write("file", "")
+    #expect(export("file/a/b").status == .failure)
+    #expect(try folder.contents().keys.sorted() == ["file"])
+    let (disk, full) = (MemoryDisk(), MemoryDisk())
+    let counting = FaultyDisk(full)
+    let words = ["templates", "export", "--xcode", "/a/b"]
+    #expect(CommandLineUse(words: words, in: "/", files: counting).status == .success)
+    for number in Seeds.share(of: 1...counting.count, for: 0) {
+      let disk = disk.copy()
+      _ = CommandLineUse(words: words, in: "/", files: FaultyDisk(disk, .fullDisk, at: number))
+      let isDone = disk.contents["/a/b/RIB.xctemplate/TemplateInfo.plist"] != nil
+      #expect(disk.contents == (isDone ? full.contents : MemoryDisk().contents), "\(number)")
+    }
+  }
+
+  @Test func intoAnotherPackageItIsARunOfThatPackage() throws {
+    try folder.write("App/Package.swift", "// manifest\n")
+    #expect(export(folder.path("App/Xcode")).status == .success)
+    #expect(try folder.has("App/Xcode/RIB.xctemplate/TemplateInfo.plist"))
+    #expect(CommandLineUse("undo", in: folder.path("App")).status == .success)
+    #expect(try !folder.has("App/Xcode"))
   }
 }
 

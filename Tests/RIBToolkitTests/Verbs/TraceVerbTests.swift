@@ -149,6 +149,18 @@ struct TraceVerbTests {
     #expect(app.run("trace", "diff", "t.jsonl", "notes.txt").errors == use.errors)
   }
 
+  @Test(
+    arguments: ["summary", "tree", "grep", "leaks", "page", "perfetto", "validate", "diff"], [true, false])
+  func aTraceWithoutEventsIsRejected(action: String, hasHead: Bool) throws {
+    let head = Self.lines.split(separator: "\n")[0]
+    try app.write("empty.jsonl", hasHead ? "\(head)\n" : "")
+    let more = ["grep": ["milk"], "diff": ["t.jsonl"]][action] ?? []
+    let use = app.run(["trace", action, "empty.jsonl"] + more)
+    #expect(use.status == .failure)
+    #expect(use.errors == "error: empty.jsonl contains no readable events.\n")
+    if action == "validate" { #expect(use.output.hasPrefix("wrong ")) }
+  }
+
   @Test func aFileThatIsNotThereIsNamed() {
     #expect(app.run("trace", "summary", "gone.jsonl").errors.contains("gone.jsonl"))
     #expect(app.run("trace", "tree", "t.jsonl", "--tree", "7").errors.contains("no tree 7"))

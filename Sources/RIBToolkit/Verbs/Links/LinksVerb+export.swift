@@ -2,6 +2,7 @@ internal import Basics
 internal import DeepLinks
 internal import LinkGates
 internal import LinkTools
+internal import RIBDiagnostics
 
 /// Exports of link tables in other formats.
 extension LinksVerb {
@@ -46,7 +47,7 @@ extension LinksVerb {
     for (option, formats) in ExportFormat.options.sorted(by: { $0.key < $1.key }) {
       if invocation.has(option), !formats.contains(format) {
         let words = formats.map { "--as \($0.rawValue)" }
-        problems.add(Problem(.usage, "--\(option) is valid for \(Self.words(words)) only."))
+        problems.add(Problem(.usage, "--\(option) is valid for \(words.enumeration) only."))
       }
     }
     let hosts = invocation.options["host"] ?? []
@@ -169,7 +170,7 @@ extension LinksVerb {
         .create(try PackagePath(out), Array(text.utf8))
       ])
     } else {
-      for option in ["dry-run", "check", "on-conflict"] where invocation.has(option) {
+      for option in ["dry-run", "check", "wait", "on-conflict"] where invocation.has(option) {
         throw ToolkitError(.usage, "--\(option) needs a file to write. Pass --out FILE.")
       }
       report.text = text

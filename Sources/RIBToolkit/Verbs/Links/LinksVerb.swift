@@ -14,7 +14,7 @@ struct LinksVerb: Verb {
       let name = ["match", "explain", "who", "sign"].contains(action) ? "link" : "file"
       throw ToolkitError(.usage, "rib links \(action) needs at least one \(name).")
     }
-    try checkOptions(for: action)
+    try checkTypes()
     switch action {
     case "check": return try check(words)
     case "match": return try read(words, with: match)
@@ -26,23 +26,9 @@ struct LinksVerb: Verb {
     }
   }
 
-  /// Checks that every given option has an effect.
-  private func checkOptions(for action: String) throws(ToolkitError) {
-    var uses = ["table": ["match", "explain"], "as": ["export"], "file": ["who"]]
-    for option in ["key", "key-variable", "type"] {
-      uses[option] = ["check", "match", "explain", "export", "sign"]
-    }
-    for option in ExportFormat.options.keys { uses[option] = ["export"] }
-    for option in ["out", "dry-run", "check", "on-conflict"] { uses[option] = ["export", "sign"] }
-    for option in ["configuration", "valid-for", "expires-at", "once", "nonce"] { uses[option] = ["sign"] }
-    uses["secret"] = ["keys"]
+  /// Checks the names of the application's types.
+  private func checkTypes() throws(ToolkitError) {
     var problems = ProblemCollector()
-    for (option, actions) in uses.sorted(by: { $0.key < $1.key }) {
-      guard !actions.contains(action) else { continue }
-      _ = problems.collect { () throws(ToolkitError) in
-        try reject([option], outside: "for rib links \(Self.words(actions))")
-      }
-    }
     for name in invocation.options["type"] ?? [] where !isNameOfType(name) {
       problems.add(
         Problem(
@@ -62,11 +48,6 @@ struct LinksVerb: Verb {
   /// The types of the app; only their names are known.
   var types: [TableOptions.CustomType] {
     (invocation.options["type"] ?? []).map { TableOptions.CustomType($0) { !$0.isEmpty } }
-  }
-
-  static func words(_ actions: [String]) -> String {
-    guard let last = actions.last, actions.count > 1 else { return actions.joined() }
-    return actions.dropLast().joined(separator: ", ") + " and " + last
   }
 
   /// Reads a file of at most `limit` bytes, which may be outside the package.
