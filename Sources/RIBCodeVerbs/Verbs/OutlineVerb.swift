@@ -1,12 +1,15 @@
+internal import Basics
+internal import RIBDiagnostics
 internal import RIBSyntax
 internal import RIBToolkit
 
-/// Creates the RIBs of an outline and wires each into its parent.
+/// Creates the RIBs of an outline and wires each into its parent, or prints the outline of an app that uses Uber's RIBs.
 struct OutlineVerb: Verb {
   let invocation: Invocation
   let surroundings: Surroundings
 
   func run() throws(ToolkitError) -> Report {
+    if let name = invocation.value("from-ribs") { return try outline(ofRIBsIn: name) }
     let outline = try Outline(outlineText(), named: argument())
     let root = try packageRoot()
     let defaults = try surroundings.defaults(for: invocation)
@@ -26,5 +29,34 @@ struct OutlineVerb: Verb {
     }
     try problems.check()
     return try edit.finish(draft, leaving: left)
+  }
+
+  /// Prints the outline of the RIBs in a folder.
+  private func outline(ofRIBsIn name: String) throws(ToolkitError) -> Report {
+    if let file = invocation.arguments.first {
+      throw ToolkitError(
+        .usage, "--from-ribs prints an outline and reads none. Remove \(file.printable), or --from-ribs.")
+    }
+    let others = (invocation.verb?.options ?? []).map(\.name).filter { $0 != "from-ribs" }
+    try reject(others, outside: "without --from-ribs")
+    let folder = try PackageFolder(surroundings.absolute(name), files: surroundings.files)
+    let found = try PackageTexts(in: folder)
+    let code = CodeBase(found.texts.map { CodeFile(path: "\($0)", text: $1) })
+    let reader = UberRIBReader(code)
+    guard !reader.ribs.isEmpty else {
+      let count = found.texts.count
+      throw ToolkitError(
+        .files,
+        "No RIBs found in \(count) Swift file\(count == 1 ? "" : "s") of \(name.printable). --from-ribs needs the sources of an app with builders, routers and interactors of Uber's RIBs."
+      )
+    }
+    let outline = UberOutline(reader, knowing: code, in: name, notes: found.notes)
+    guard !outline.rows.isEmpty else {
+      throw ToolkitError(.files, "rib accepts the name of none of the RIBs. \(outline.comments.last ?? "")")
+    }
+    var report = Report()
+    report.text = outline.text
+    if invocation.has("json") { (report.rows, report.notes) = (outline.rows, outline.comments) }
+    return report
   }
 }

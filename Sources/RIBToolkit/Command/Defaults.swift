@@ -24,8 +24,8 @@ package struct Defaults: Hashable {
   private static func options(of verb: VerbDescription) -> [CommandOption] {
     verb.options.filter {
       ![
-        "dry-run", "check", "list", "rules", "write-baseline", "in", "for", "from", "owner", "container",
-        "wait", "diff", "diff-file", "remove-package",
+        "dry-run", "check", "list", "rules", "write-baseline", "in", "for", "from", "from-ribs", "owner",
+        "container", "wait", "diff", "diff-file", "remove-package",
       ]
       .contains($0.name)
     }

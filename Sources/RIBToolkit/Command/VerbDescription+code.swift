@@ -92,18 +92,32 @@ extension VerbDescription {
 
   package static let outline = VerbDescription(
     name: "outline", summary: "Generate a tree of RIBs from an indented outline",
-    arguments: [Argument("FILE")],
-    options: [CommandOption("in", "PARENT", default: "no parent", help: "The parent of the top RIBs")]
-      + editing,
+    arguments: [Argument("FILE", isRequired: false)],
+    options: [
+      CommandOption("in", "PARENT", default: "no parent", help: "The parent of the top RIBs"),
+      CommandOption(
+        "from-ribs", "DIR",
+        help:
+          "Print the outline of an app that uses Uber's RIBs for iOS, from its sources, instead of reading FILE"
+      ),
+    ] + editing,
     details: """
       Each line is the name of a RIB with options of rib new, indented under its parent. RIBs that exist already serve as
       parents only. Empty lines and lines that begin with # are ignored.
+
+      With --from-ribs, rib reads builders, components, routers, interactors, listeners and presenters, and changes
+      nothing. Comments in the outline say, with file and line, what it can't express: commands to views, further
+      parents, and types or names that rib rejects.
       """,
     examples: [
       (
         "printf 'Root\\n  Menu --children slot\\n    About\\n' > app.txt && rib outline app.txt",
         "Generate Menu under Root, and About under Menu"
-      )
+      ),
+      (
+        "rib outline --from-ribs ../OldApp/Sources > app.txt && rib outline app.txt",
+        "Generate the tree of an app that uses Uber's RIBs"
+      ),
     ])
 
   package static let tree = VerbDescription(

@@ -25,6 +25,8 @@ package struct PackageTexts: Sendable {
   package private(set) var skipped: [Skipped] = []
   /// Sentences about skipped files.
   package var notes: [String] { skipped.map(\.reason) }
+  /// The word for the folder in sentences.
+  private let kind: String
 
   /// Reads the sources of the targets of a package.
   ///
@@ -32,6 +34,33 @@ package struct PackageTexts: Sendable {
   ///
   /// - Throws: An error if the package exceeds the limits.
   package init(_ folder: PackageFolder, of targets: [PackageTarget]) throws(ToolkitError) {
+    try self.init(folder, "package") { path in
+      targets.contains { target in
+        target.compiles(path) || target.folder == path || target.folder.hasPrefix(path + "/")
+      }
+    }
+  }
+
+  /// Reads all sources in a folder, such as those of an app that isn't a package.
+  ///
+  /// Not included are tests and the folders in which CocoaPods, Carthage and Xcode put the code of others and what they build. Packages in the folder
+  /// are read too.
+  ///
+  /// - Throws: An error if the folder exceeds the limits.
+  package init(in folder: PackageFolder) throws(ToolkitError) {
+    try self.init(folder, "folder") { path in
+      let name = path.split(separator: "/").last ?? ""
+      return !Self.foreign.contains(name) && !name.hasSuffix("Tests")
+    }
+  }
+
+  /// The names of folders with code of others.
+  private static let foreign: Set<Substring> = ["Carthage", "DerivedData", "Pods", "SourcePackages"]
+
+  private init(
+    _ folder: PackageFolder, _ kind: String, where isWanted: (_ path: String) -> Bool
+  ) throws(ToolkitError) {
+    self.kind = kind
     var bytes = 0
     // The folders to read, each with its path without links.
     var folders = [(path: "", place: folder.root)]
@@ -43,10 +72,7 @@ package struct PackageTexts: Sendable {
       guard seen.insert(place).inserted else { continue }
       for name in names(in: parent, of: folder) where !name.hasPrefix(".") {
         let path = "\(parent)\(name)"
-        let isWanted = targets.contains { target in
-          target.compiles(path) || target.folder == path || target.folder.hasPrefix(path + "/")
-        }
-        guard isWanted, let status = status(of: path, in: folder) else { continue }
+        guard isWanted(path), let status = status(of: path, in: folder) else { continue }
         switch status.kind {
         case .folder where !name.hasSuffix(".docc"): folders.append((path + "/", "\(place)/\(name)"))
         case .link where !name.hasSuffix(".swift"):
@@ -55,7 +81,7 @@ package struct PackageTexts: Sendable {
             folders.append((path + "/", target))
           } else if target != folder.root, !target.hasPrefix(folder.root + "/") {
             skip(
-              path, "\(path.printable) is a symbolic link out of the package and was skipped.",
+              path, "\(path.printable) is a symbolic link out of the \(kind) and was skipped.",
               isOutside: true)
           }
         case .regular where name.hasSuffix(".swift") && status.size > Self.limits.file:
@@ -68,7 +94,7 @@ package struct PackageTexts: Sendable {
           guard texts.count < Self.limits.files, bytes <= Self.limits.bytes else {
             throw ToolkitError(
               .package,
-              "The package has too much Swift code. rib reads at most \(Self.limits.files) files with \(Self.limits.bytes) bytes."
+              "The \(kind) has too much Swift code. rib reads at most \(Self.limits.files) files with \(Self.limits.bytes) bytes."
             )
           }
           self.read(path, of: folder)
@@ -118,7 +144,8 @@ package struct PackageTexts: Sendable {
   private mutating func names(in parent: String, of folder: PackageFolder) -> [String] {
     do throws(SystemFailure) {
       let names = try folder.files.names(in: "\(folder.root)/\(parent)".trimmingSlash)
-      return !parent.isEmpty && names.contains("Package.swift") ? [] : names.sorted()
+      let isNested = kind == "package" && !parent.isEmpty && names.contains("Package.swift")
+      return isNested ? [] : names.sorted()
     } catch {
       skip(parent.trimmingSlash, "\(error.problem.message) It was skipped.")
       return []

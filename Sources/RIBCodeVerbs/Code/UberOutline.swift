@@ -1,0 +1,197 @@
+internal import Basics
+internal import RIBDiagnostics
+internal import RIBSyntax
+internal import RIBToolkit
+
+/// The RIBs of an app that uses Uber's RIBs, as an outline that `rib outline` accepts.
+struct UberOutline {
+  /// The lines of the outline and its comments.
+  private(set) var text = ""
+  /// The RIBs, for programs.
+  private(set) var rows: [[String: String]] = []
+  /// The comments, without indentation.
+  private(set) var comments: [String] = []
+  private let code: CodeBase
+  /// The start of all paths in comments.
+  private let prefix: String
+  private let ribs: [String: UberRIB]
+  /// The name in the outline of each RIB that has a line.
+  private var names: [String: String] = [:]
+  /// The parent of each RIB that was reached from one.
+  private var parents: [String: String] = [:]
+
+  /// Creates an outline.
+  ///
+  /// - Parameters:
+  ///   - reader: The RIBs.
+  ///   - code: The code of the app.
+  ///   - folder: The folder of the code, as the user named it.
+  ///   - notes: Sentences about files that weren't read.
+  init(_ reader: UberRIBReader, knowing code: CodeBase, in folder: String, notes: [String]) {
+    self.code = code
+    prefix = folder == "." ? "" : folder.hasSuffix("/") ? folder : folder + "/"
+    ribs = Dictionary(reader.ribs.map { ($0.name, $0) }) { first, _ in first }
+    let count = ribs.count
+    comment("\(count) RIB\(count == 1 ? "" : "s") of \(folder). Comments say what an outline can't express.")
+    for note in notes { comment(note) }
+    for remark in reader.remarks { comment(remark.text, at: remark.place) }
+    let built = Set(reader.ribs.flatMap { rib in rib.children.map(\.name).filter { $0 != rib.name } })
+    let tops = reader.ribs.filter { !built.contains($0.name) }
+    // In a circle, each RIB has a parent; one of them must be on top.
+    for rib in tops.filter(\.isLaunched) + tops.filter({ !$0.isLaunched }) + reader.ribs {
+      guard !names.keys.contains(rib.name) else { continue }
+      if !rib.isLaunched, ribs.count > 1 {
+        comment("\(rib.name) has no parent in this code, or is its own descendant.", at: rib.place)
+      }
+      draw(rib.name)
+    }
+  }
+
+  /// Draws a RIB and all RIBs below it.
+  private mutating func draw(_ top: String) {
+    // Code may nest RIBs deeper than a thread's stack allows.
+    var left: [(child: UberRIB.Child?, depth: Int, parent: UberRIB?)] = [(nil, 0, nil)]
+    while let (child, depth, parent) = left.popLast() {
+      guard let rib = ribs[child?.name ?? top] else { continue }
+      if let child, let parent, names.keys.contains(rib.name) {
+        comment(
+          "\(parent.name) builds \(rib.name) too. An outline has one line for a RIB: run rib attach later.",
+          at: child.place, depth)
+        continue
+      }
+      parents[rib.name] = parent?.name
+      let isThere = drawLine(of: rib, depth)
+      left += rib.children.reversed().map { ($0, isThere ? depth + 1 : depth, rib) }
+    }
+  }
+
+  /// Adds the line of a RIB and its comments.
+  ///
+  /// - Returns: Whether it has a line, because rib accepts its name.
+  private mutating func drawLine(of rib: UberRIB, _ depth: Int) -> Bool {
+    names[rib.name] = ""
+    let taken = Set(names.values)
+    let shorter = ["RIB", "Builder", "Router", "Interactor", "Presenter"].filter { rib.name.hasSuffix($0) }
+      .map { String(rib.name.dropLast($0.count)) }
+    let capital = rib.name.prefix(1).uppercased() + rib.name.dropFirst()
+    let candidates = [rib.name, capital] + shorter + [capital + "Part"]
+    let name = candidates.first { name in
+      !taken.contains(name) && (try? NameCheck.checkType(name)) != nil
+    }
+    guard let name else {
+      let reason = problem { () throws(ToolkitError) in try NameCheck.checkType(rib.name) }
+      comment("\(rib.name) was left out. \(reason)", at: rib.place, depth)
+      return false
+    }
+    names[rib.name] = name
+    var rib = rib
+    if name != rib.name { rib.remark("This is \(rib.name), a name that rib doesn't accept.", at: rib.place) }
+    let options = options(of: &rib)
+    let line = ([name] + options).joined(separator: " ")
+    text += String(repeating: "  ", count: depth) + line + "\n"
+    for remark in rib.remarks { comment(remark.text, at: remark.place, depth + 1) }
+    var row = ["name": name, "outline": line, "file": prefix + rib.place.path, "line": "\(rib.place.line)"]
+    row["parent"] = ancestors(of: rib.name).lazy.compactMap { names[$0.name] }.first { !$0.isEmpty }
+    rows.append(row)
+    return true
+  }
+
+  /// Returns the RIBs above a RIB, the nearest first.
+  private func ancestors(of name: String) -> [UberRIB] {
+    var found: [UberRIB] = []
+    var next = parents[name]
+    while let name = next, let rib = ribs[name] {
+      found.append(rib)
+      next = parents[name]
+    }
+    return found
+  }
+
+  /// Returns the options of a RIB that rib accepts, and adds remarks about the others.
+  private func options(of rib: inout UberRIB) -> [String] {
+    var options = rib.container.map { ["--children \($0)"] } ?? []
+    if rib.hasPresenter { options.append("--presenter") }
+    var taken: Set<String> = []
+    func add(
+      _ option: String, _ member: UberRIB.Member, _ text: String,
+      _ check: () throws(ToolkitError) -> String
+    ) -> Bool {
+      do throws(ToolkitError) {
+        guard !taken.contains(member.name) else { throw ToolkitError(.name, "The name is a duplicate.") }
+        options.append("\(option) '\(try check())'")
+        taken.insert(member.name)
+        return true
+      } catch {
+        let reason = error.problems.first?.message ?? ""
+        rib.remark("\(option) \(text) was left out. \(reason)", at: member.place)
+        return false
+      }
+    }
+    func addMember(_ option: String, _ member: UberRIB.Member) -> Bool {
+      let text = "\(member.name):\(member.type)"
+      return add(option, member, text) { () throws(ToolkitError) in
+        var text = text
+        // The word any before protocols may make a type too long.
+        for _ in 0..<2 {
+          let declaration = try MemberDeclaration(
+            text, option: option, reserved: MemberDeclaration.reserved, knowing: code)
+          text = "\(declaration.name):\(declaration.type)"
+        }
+        return text
+      }
+    }
+    for member in rib.parameters { _ = addMember("--param", member) }
+    for member in rib.needs where addMember("--needs", member) {
+      if let owner = owner(of: member.name, for: rib) { options.append("--owner \(member.name)=\(owner)") }
+    }
+    taken = []
+    for event in rib.events {
+      let payload = payload(of: event)
+      _ = add("--event", event, event.name + payload) { () throws(ToolkitError) in
+        let declaration = try EventDeclaration(event.name + payload, knowing: code)
+        return declaration.name + declaration.payload
+      }
+    }
+    return options
+  }
+
+  /// Returns the name of the nearest RIB above that makes a value, unless a nearer one has it already.
+  private func owner(of value: String, for rib: UberRIB) -> String? {
+    for above in ancestors(of: rib.name) {
+      guard let name = names[above.name], !name.isEmpty else { continue }
+      if (above.parameters + above.needs).contains(where: { $0.name == value }) { return nil }
+      if above.made.contains(value) { return name }
+    }
+    return nil
+  }
+
+  /// Returns the types of a function's parameters in parentheses, with names if there are several.
+  private func payload(of event: UberRIB.Member) -> String {
+    guard !event.parameters.isEmpty else { return "" }
+    let names = event.parameters.map(\.name)
+    let isNamed =
+      names.count > 1 && Set(names).count == names.count
+      && names.allSatisfy { (try? NameCheck.checkMember($0)) != nil }
+    let parts = event.parameters.map { isNamed ? "\($0.name): \($0.type)" : $0.type }
+    return "(\(parts.joined(separator: ", ")))"
+  }
+
+  private func problem(_ check: () throws(ToolkitError) -> Void) -> String {
+    do throws(ToolkitError) {
+      try check()
+      return "Another RIB has the name."
+    } catch {
+      return error.problems.first?.message ?? ""
+    }
+  }
+
+  private mutating func comment(_ text: String, at place: TextPlace, _ depth: Int = 0) {
+    comment("\(prefix)\(place.path):\(place.line): \(text)", depth)
+  }
+
+  /// Adds a comment, on one line whatever is in the code.
+  private mutating func comment(_ sentence: String, _ depth: Int = 0) {
+    comments.append(sentence.withEscapes)
+    text += String(repeating: "  ", count: depth) + "# " + sentence.withEscapes + "\n"
+  }
+}

@@ -1,0 +1,170 @@
+internal import SwiftSyntax
+
+/// The edges between RIBs: the builders that the builder, the component and the router of a RIB name.
+///
+/// A name leads to a child directly, through a type that wraps a builder, or through a protocol of such types.
+struct UberEdges {
+  /// Suffixes of types that name builders without wrapping one.
+  private static let others = [
+    "Component", "Controller", "Delegate", "Interactor", "Presenter", "Router", "Workflow",
+  ]
+
+  private let reader: UberRIBReader
+  /// The RIBs, by the names of their builders and of the protocols of these.
+  private var builders: [String: String] = [:]
+  /// The RIBs behind types that wrap builders, by the names of the types.
+  private var adapters: [String: [String]] = [:]
+  /// The RIBs behind the types that conform to a protocol of builders.
+  private var families: [String: [String]] = [:]
+  /// The RIBs whose builders are passed to other RIBs as dependencies.
+  private var passed: Set<String> = []
+
+  init(_ reader: UberRIBReader) {
+    self.reader = reader
+    for name in reader.classes.keys {
+      builders["\(name)Builder"] = name
+      builders["\(name)Buildable"] = name
+    }
+    let types = reader.code.types(mentioning: ["Build"]).sorted { $0.name < $1.name }
+    let wrappers = types.filter { type in
+      builders[type.shortName] == nil && !Self.others.contains(where: type.shortName.hasSuffix)
+        && (type.isStruct || type.declarations.contains(where: \.isClass))
+    }
+    for type in wrappers {
+      let ribs = names(in: type).compactMap { builders[$0.token.text] }
+      if !ribs.isEmpty { adapters[type.shortName] = ribs.withoutRepetition }
+    }
+    for type in types {
+      let ribs = builders[type.shortName].map { [$0] } ?? adapters[type.shortName] ?? []
+      for name in type.parts.flatMap(\.conformances).map(\.lastName) where builders[name] == nil {
+        if name.hasSuffix("Buildable"), name != "Buildable" { families[name, default: []] += ribs }
+      }
+      guard type.shortName.hasSuffix("Dependency") else { continue }
+      passed.formUnion(names(in: type).compactMap { builders[$0.token.text] })
+    }
+  }
+
+  /// Returns a RIB with its children and their container.
+  func completed(_ rib: UberRIB) -> UberRIB {
+    var rib = rib
+    let component = reader.code.type("\(rib.name)Component")
+    let (builder, router) = (reader.type("Builder", of: rib.name), reader.type("Router", of: rib.name))
+    let routed = router.map { names(in: $0) } ?? []
+    let own = (builder.map { names(in: $0) } ?? []) + routed
+    // A component may make a builder for a RIB further down, which gets it as a dependency.
+    let made = (component.map { names(in: $0) } ?? []).filter { name in
+      guard let child = builders[name.token.text], passed.contains(child) else { return true }
+      return own.contains { builders[$0.token.text] == child }
+    }
+    for name in made + own {
+      let text = name.token.text
+      let place = reader.place(of: name.token, in: name.path)
+      let isKnown = { (child: String) in rib.children.contains { $0.name == child } }
+      if let child = builders[text] {
+        // The builder and its protocol name themselves.
+        guard !isKnown(child), child != rib.name || name.isCall else { continue }
+        rib.children.append(UberRIB.Child(name: child, place: place))
+      } else if let children = adapters[text] {
+        for child in children where !isKnown(child) {
+          rib.children.append(UberRIB.Child(name: child, place: place))
+          rib.remark("\(rib.name) builds \(child) through \(text).", at: place)
+        }
+      }
+    }
+    for name in routed where families[name.token.text] != nil {
+      let children = (families[name.token.text] ?? []).withoutRepetition.filter { $0 != rib.name }
+      guard !rib.children.contains(where: { children.contains($0.name) }) else { continue }
+      let place = reader.place(of: name.token, in: name.path)
+      rib.children += children.map { UberRIB.Child(name: $0, place: place) }
+      rib.remark(
+        "\(rib.name) takes any \(name.token.text), so its children may be others than \(children.joined(separator: ", ")).",
+        at: place)
+    }
+    readContainer(of: router, into: &rib)
+    return rib
+  }
+
+  /// Chooses a container from the router's properties and calls.
+  private func readContainer(of router: CodeType?, into rib: inout UberRIB) {
+    guard let router, let part = router.declarations.first else { return }
+    let calls = router.parts.flatMap { part in
+      CallCollector(in: part.members).calls.map {
+        (name: $0.calledExpression.lastName ?? "", syntax: $0, path: part.path)
+      }
+    }
+    let attached = calls.filter { $0.name == "attachChild" }
+    if rib.children.isEmpty {
+      guard let first = attached.first else { return }
+      rib.remark(
+        "No builder tells which child this call attaches.", at: reader.place(of: first.syntax, in: first.path)
+      )
+    }
+    let routers = router.properties.filter { property in
+      property.isStored && ["Routing", "Router"].contains { property.type?.contains($0) == true }
+    }
+    let kept = routers.first { $0.type.map { $0.hasPrefix("[") || $0.hasPrefix("Array<") } == true }
+    let loop = attached.first { $0.syntax.isInLoop }
+    let push = calls.first { $0.name.hasPrefix("push") }
+    rib.container = "slot"
+    if let kept {
+      rib.container = "list"
+      rib.remark(
+        "list, because \(kept.name) keeps several children.",
+        at: reader.place(of: kept.binding, in: kept.member.path))
+    } else if let loop {
+      rib.container = "list"
+      rib.remark(
+        "list, because children are attached in a loop; fixed tabs go into ChildTabs.",
+        at: reader.place(of: loop.syntax, in: loop.path))
+    } else if routers.count == 1 {
+      return
+    } else if let push {
+      rib.container = "stack"
+      rib.remark("stack, because the router pushes views.", at: reader.place(of: push.syntax, in: push.path))
+    } else {
+      let reason = routers.isEmpty ? "doesn't keep its children" : "keeps \(routers.count) children apart"
+      rib.remark(
+        "slot, but the router \(reason); a slot has one child at a time.",
+        at: reader.place(of: part.declaration, in: part.path))
+    }
+  }
+
+  /// A capitalized name in the members of a type.
+  private struct Name {
+    let token: TokenSyntax
+    let path: String
+
+    /// Whether the name is called.
+    var isCall: Bool { token.parent?.parent?.is(FunctionCallExprSyntax.self) == true }
+  }
+
+  private func names(in type: CodeType) -> [Name] {
+    type.parts.flatMap { part in
+      part.members.tokens(viewMode: .sourceAccurate).filter { token in
+        guard case .identifier(let text) = token.tokenKind else { return false }
+        return text.first?.isUppercase == true
+      }.map { Name(token: $0, path: part.path) }
+    }
+  }
+}
+
+extension FunctionCallExprSyntax {
+  /// Whether a loop of the same function repeats the call.
+  fileprivate var isInLoop: Bool {
+    var next = parent
+    while let current = next, !current.is(FunctionDeclSyntax.self) {
+      if current.is(ForStmtSyntax.self) || current.is(WhileStmtSyntax.self) { return true }
+      let name = current.as(FunctionCallExprSyntax.self)?.calledExpression.lastName
+      if let name, ["forEach", "map", "compactMap"].contains(name) { return true }
+      next = current.parent
+    }
+    return false
+  }
+}
+
+extension [String] {
+  fileprivate var withoutRepetition: [String] {
+    var seen: Set<String> = []
+    return filter { seen.insert($0).inserted }
+  }
+}

@@ -1,0 +1,46 @@
+package import RIBDiagnostics
+
+/// A RIB of an app that uses Uber's RIBs for iOS, as far as its code shows it.
+package struct UberRIB: Sendable {
+  /// A RIB that another one builds.
+  package struct Child: Sendable {
+    package let name: String
+    /// The first place where the parent names its builder.
+    package let place: TextPlace
+  }
+
+  /// A named value, or a function with its parameters.
+  package struct Member: Sendable {
+    package let name: String
+    /// The type of a value as written; empty for a function.
+    package var type = ""
+    package var parameters: [CodeParameter] = []
+    package let place: TextPlace
+  }
+
+  /// A sentence about code that the other properties can't express.
+  package struct Remark: Sendable {
+    package let text: String
+    package let place: TextPlace
+  }
+
+  package let name: String
+  package let place: TextPlace
+  /// Whether a launch router starts the app with it.
+  package var isLaunched = false
+  /// Whether it has a view.
+  package var hasPresenter = false
+  /// Its children, in the order of the code.
+  package var children: [Child] = []
+  /// The container for its children, as an option of `rib new`; `nil` for a leaf.
+  package var container: String?
+  /// The parameters of `build` except for the listener.
+  package var parameters: [Member] = []
+  /// The values that its dependency protocol requires from above.
+  package var needs: [Member] = []
+  /// The names of the values that its component makes.
+  package var made: Set<String> = []
+  /// The functions of its listener protocol.
+  package var events: [Member] = []
+  package var remarks: [Remark] = []
+}

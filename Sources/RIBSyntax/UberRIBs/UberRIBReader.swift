@@ -1,0 +1,273 @@
+package import RIBDiagnostics
+internal import SwiftSyntax
+
+/// Reads the RIBs of an app that uses Uber's RIBs for iOS.
+///
+/// A RIB has at least two of a builder, a router and an interactor, which inherit from classes of RIBs.
+package struct UberRIBReader {
+  private static let roles = ["Builder", "Router", "Interactor"]
+
+  let code: CodeBase
+  /// The classes of each RIB, by role.
+  private(set) var classes: [String: [String: CodeType]] = [:]
+  /// Sentences about code that belongs to no single RIB.
+  package private(set) var remarks: [UberRIB.Remark] = []
+  /// The RIBs, sorted by name.
+  package private(set) var ribs: [UberRIB] = []
+
+  /// Reads the RIBs.
+  package init(_ code: CodeBase) {
+    self.code = code
+    let types = code.types.values.sorted { $0.name < $1.name }
+    for type in types where type.declarations.contains(where: \.isClass) {
+      guard let role = Self.roles.first(where: type.shortName.hasSuffix), type.shortName != role,
+        isBased(type, on: role)
+      else { continue }
+      let name = String(type.shortName.dropLast(role.count))
+      if classes[name]?[role] == nil { classes[name, default: [:]][role] = type }
+    }
+    leaveOutIncomplete()
+    let edges = UberEdges(self)
+    ribs = classes.keys.sorted().compactMap { name in rib(name).map { edges.completed($0) } }
+    remarks += extras(in: types)
+    for path in code.paths {
+      guard let error = code.files[path]?.errors.first else { continue }
+      remarks.append(
+        UberRIB.Remark(
+          text: "The file has errors, so parts of it may be missing here: \(error.message).",
+          place: error.place))
+    }
+  }
+
+  /// Returns the class of a RIB with a role.
+  func type(_ role: String, of name: String) -> CodeType? { classes[name]?[role] }
+
+  func place(of syntax: some SyntaxProtocol, in path: String) -> TextPlace {
+    code.files[path]?.place(of: syntax.positionAfterSkippingLeadingTrivia)
+      ?? TextPlace(path: path, line: 1, column: 1)
+  }
+
+  func place(of type: CodeType) -> TextPlace? {
+    type.declarations.first.map { place(of: $0.declaration, in: $0.path) }
+  }
+
+  /// Returns the names of the types above a type, nearest first; `isHere` tells whether the code declares one.
+  private func ancestors(of type: CodeType) -> [(name: String, isHere: Bool)] {
+    var found: [(name: String, isHere: Bool)] = []
+    var (seen, left): (Set<String>, [CodeType]) = ([type.name], [type])
+    while let next = left.popLast() {
+      for name in next.parts.flatMap(\.conformances) where seen.insert(name).inserted {
+        let above = code.type(name, in: next.name)
+        found.append((name.lastName, above != nil))
+        if let above, seen.insert(above.name).inserted || above.name == name { left.append(above) }
+      }
+    }
+    return found
+  }
+
+  /// Whether a class inherits from the class of RIBs for a role.
+  ///
+  /// That class may be in the code too, because some apps contain the sources of RIBs.
+  private func isBased(_ type: CodeType, on role: String) -> Bool {
+    ancestors(of: type).contains { $0.isHere ? $0.name == role : $0.name.hasSuffix(role) }
+  }
+
+  private mutating func leaveOutIncomplete() {
+    let bases = Set(
+      classes.values.flatMap(\.values).flatMap(\.parts).flatMap(\.conformances).map(\.lastName))
+    for (name, roles) in classes.sorted(by: { $0.key < $1.key }) where roles.count < 2 {
+      classes[name] = nil
+      guard let type = roles.values.first, !bases.contains(type.shortName), let place = place(of: type) else {
+        continue
+      }
+      let missing = Self.roles.filter { roles[$0] == nil }.map { name + $0 }.joined(separator: " or ")
+      remarks.append(
+        UberRIB.Remark(text: "\(type.shortName) was left out: there is no \(missing).", place: place))
+    }
+  }
+
+  /// Returns sentences about workflows and workers.
+  private func extras(in types: [CodeType]) -> [UberRIB.Remark] {
+    types.filter { $0.declarations.contains(where: \.isClass) }.compactMap { type in
+      let above = ancestors(of: type).map(\.name)
+      guard let kind = ["Workflow", "Worker"].first(where: above.contains), type.shortName != kind,
+        let place = place(of: type)
+      else { return nil }
+      let template = kind.lowercased()
+      return UberRIB.Remark(
+        text: "\(type.shortName) is a \(template): see rib templates show \(template).", place: place)
+    }
+  }
+
+  private func rib(_ name: String) -> UberRIB? {
+    let classes = Self.roles.compactMap { type($0, of: name) }
+    guard let place = classes.lazy.compactMap(place).first else { return nil }
+    var rib = UberRIB(name: name, place: place)
+    for type in classes {
+      let places = type.declarations.map { self.place(of: $0.declaration, in: $0.path) }
+      guard let second = places.dropFirst().first else { continue }
+      rib.remark("\(type.shortName) is declared \(places.count) times; all were read as one.", at: second)
+      break
+    }
+    let above = Set(classes.flatMap(ancestors).map(\.name))
+    rib.isLaunched = above.contains("LaunchRouter")
+    rib.hasPresenter =
+      !above.isDisjoint(with: ["PresentableInteractor", "ViewableRouter", "LaunchRouter"])
+      || code.type("\(name)Presentable") != nil
+    readBuild(into: &rib)
+    readDependency(into: &rib)
+    readListener(into: &rib)
+    readView(into: &rib)
+    return rib
+  }
+
+  /// Reads the listener protocol.
+  private func readListener(into rib: inout UberRIB) {
+    let listener = "\(rib.name)Listener"
+    for (member, function) in requirements(of: listener) {
+      let place = place(of: member)
+      guard let function else {
+        rib.remark("\(listener) also has \(member.declaration.withoutComments).", at: place)
+        continue
+      }
+      if let result = function.result {
+        rib.remark("\(function.name.text) returns \(result), but an event has no answer.", at: place)
+      }
+      rib.events.append(function.member(at: place))
+    }
+  }
+
+  private func place(of member: CodeMember) -> TextPlace { place(of: member.declaration, in: member.path) }
+
+  /// Returns the requirements of a protocol and of those that it inherits from, each with its function if it is one.
+  private func requirements(
+    of name: String, except skipped: String? = nil
+  ) -> [(member: CodeMember, function: FunctionDeclSyntax?)] {
+    var (seen, left): (Set<String>, [String]) = ([], [name])
+    var members: [CodeMember] = []
+    while let next = left.popLast() {
+      guard let type = code.type(next), seen.insert(type.name).inserted,
+        type.declarations.contains(where: { $0.declaration.is(ProtocolDeclSyntax.self) })
+      else { continue }
+      members += type.declarations.flatMap(\.allMembers)
+      left += type.declarations.flatMap(\.conformances)
+        .filter { above in skipped.map { !above.lastName.hasPrefix($0) } ?? true }
+    }
+    return members.map { ($0, $0.declaration.as(FunctionDeclSyntax.self)) }
+  }
+
+  /// Reads the function that builds the RIB.
+  private func readBuild(into rib: inout UberRIB) {
+    let members = type("Builder", of: rib.name)?.members ?? []
+    let functions = members.compactMap { member in
+      member.declaration.as(FunctionDeclSyntax.self).map { (member: member, syntax: $0) }
+    }.filter { $0.syntax.name.text == "build" }
+    for extra in functions.dropFirst() {
+      rib.remark(
+        "The parameters of this build were left out; those of another one were read.",
+        at: place(of: extra.member))
+    }
+    guard let (member, syntax) = functions.first else { return }
+    let place = place(of: member)
+    if let tuple = syntax.signature.returnClause?.type.withoutWrapping.as(TupleTypeSyntax.self),
+      tuple.elements.count > 1
+    {
+      rib.remark("build returns \(tuple.withoutComments); a workflow finds the interactor itself.", at: place)
+    }
+    for parameter in syntax.signature.parameterClause.parameters.map(CodeParameter.init) {
+      let word = parameter.type.lastWord
+      let isOwn =
+        word.hasSuffix("Listener") || word == "\(rib.name)Component" || word == "Void" || word.isEmpty
+      guard parameter.label != "withListener", !isOwn else { continue }
+      // Componentized builders take the listener and all parameters as one value.
+      let parts = code.type(word).flatMap { $0.isStruct ? $0.properties.filter(\.isStored) : nil } ?? []
+      guard let listener = parts.first(where: { $0.type?.lastWord.hasSuffix("Listener") == true }) else {
+        rib.parameters.append(UberRIB.Member(name: parameter.name, type: parameter.type, place: place))
+        continue
+      }
+      rib.parameters += parts.filter { $0.name != listener.name }.map {
+        UberRIB.Member(name: $0.name, type: $0.type ?? "", place: self.place(of: $0.member))
+      }
+    }
+  }
+
+  /// Reads the dependency protocol and the component.
+  private func readDependency(into rib: inout UberRIB) {
+    let own = "\(rib.name)Dependency"
+    // A protocol such as LoggedInDependencyOffGame has the dependencies of a child.
+    for (member, _) in requirements(of: own, except: own) {
+      for property in CodeProperty.all(in: member) {
+        let (name, type) = (property.name, property.type ?? "")
+        let isView = ["Controllable", "Controller", "Window", "Presentable"].contains(
+          where: type.lastWord.hasSuffix)
+        if isView {
+          rib.remark("\(name): \(type) belongs to the views and was left out.", at: place(of: member))
+        } else if !type.lastWord.hasSuffix("Buildable") {
+          rib.needs.append(UberRIB.Member(name: name, type: type, place: place(of: member)))
+        }
+      }
+    }
+    for property in code.type("\(rib.name)Component")?.properties ?? [] {
+      let isMade = property.binding.accessorBlock != nil || property.binding.initializer != nil
+      let isPassed = property.binding.tokens(viewMode: .sourceAccurate).contains { $0.text == "dependency" }
+      if isMade, !isPassed { rib.made.insert(property.name) }
+    }
+  }
+
+  /// Reads the protocols between the interactor and its view.
+  private func readView(into rib: inout UberRIB) {
+    let presentable = "\(rib.name)Presentable"
+    let commands = requirements(of: presentable).compactMap { member, function in
+      function?.text ?? CodeProperty.all(in: member).first { $0.name != "listener" }.map { "var \($0.name)" }
+    }
+    if !commands.isEmpty, let place = code.type(presentable).flatMap(place) {
+      rib.remark("Commands to the view, for the view model: \(commands.joined(separator: ", ")).", at: place)
+    }
+    let actions = requirements(of: presentable + "Listener").compactMap { $0.function?.text }
+    if !actions.isEmpty, let place = code.type(presentable + "Listener").flatMap(place) {
+      rib.remark("Actions of the view, for the presenter: \(actions.joined(separator: ", ")).", at: place)
+    }
+    let steps = requirements(of: "\(rib.name)ActionableItem").compactMap { $0.function?.text }
+    if !steps.isEmpty, let place = code.type("\(rib.name)ActionableItem").flatMap(place) {
+      rib.remark("Actionable items, for steps of a workflow: \(steps.joined(separator: ", ")).", at: place)
+    }
+  }
+}
+
+extension CodeType {
+  /// Whether it is a structure.
+  var isStruct: Bool { declarations.contains { $0.declaration.is(StructDeclSyntax.self) } }
+}
+
+extension UberRIB {
+  /// Adds a remark.
+  package mutating func remark(_ text: String, at place: TextPlace) {
+    remarks.append(Remark(text: text, place: place))
+  }
+}
+
+extension FunctionDeclSyntax {
+  /// The function as a member of a RIB.
+  fileprivate func member(at place: TextPlace) -> UberRIB.Member {
+    UberRIB.Member(
+      name: name.text, parameters: signature.parameterClause.parameters.map(CodeParameter.init), place: place)
+  }
+
+  /// The name with the types of the parameters.
+  fileprivate var text: String {
+    "\(name.text)(\(signature.parameterClause.parameters.map { $0.type.plainText }.joined(separator: ", ")))"
+  }
+
+  /// The type of the result; `nil` if it has none.
+  fileprivate var result: String? {
+    let type = signature.returnClause?.type.plainText
+    return type == "Void" || type == "()" ? nil : type
+  }
+}
+
+extension String {
+  /// The last name in a type: `Trip` in `[Trip]?` and in `any Trip`.
+  fileprivate var lastWord: String {
+    split { !$0.isLetter && !$0.isNumber && $0 != "_" }.last.map(String.init) ?? ""
+  }
+}
