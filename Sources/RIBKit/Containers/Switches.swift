@@ -39,8 +39,8 @@ extension Node {
       .endlessSwitching,
       """
       stopped switching this \(container), because its children requested other children \(switches.count) times in one call. It last \
-      showed \(last), and then \(asked) was requested; it \(keeps ? "stays as it is" : "is left empty"). Request another child only \
-      when something has changed, or in a later turn.
+      showed \(last), \(keeps ? "which stays" : "is empty now"), and ignored the request for \(asked). Request another child only when \
+      something has changed, or in a later turn.
       """, at: site)
   }
 }

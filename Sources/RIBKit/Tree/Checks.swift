@@ -65,9 +65,7 @@ extension Node {
   private func rejectUnattached(_ name: String, _ caller: Any.Type, at site: CallSite) {
     reject(
       .notActive,
-      """
-      \(caller) called \(name) before its router was attached. Call it in didBecomeActive or later, because it belongs to an activation.
-      """, at: site)
+      "\(caller) called \(name) before it became active. Call it in didBecomeActive or later.", at: site)
   }
 }
 

@@ -23,12 +23,15 @@ extension Node {
         a new interactor with its own scope for each router.
         """, at: site)
     }
-    reject(
-      .notAChild,
-      """
-      cannot detach \(ribName(of: type(of: router))), because it is \
-      \(child.phase == .detached ? "not attached" : "attached elsewhere as \(child.path)"). Detach a router from its parent.
-      """, at: site)
+    let reason =
+      if child.phase == .detached {
+        "it is not attached. Attach it first, or remove this call."
+      } else if let parent = child.parent {
+        "its parent is \(parent.path). Call detach on that router."
+      } else {
+        "it is the root of a tree. Call shutdown on it."
+      }
+    reject(.notAChild, "cannot detach \(ribName(of: type(of: router))), because \(reason)", at: site)
   }
 }
 

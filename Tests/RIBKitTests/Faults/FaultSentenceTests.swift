@@ -44,8 +44,8 @@ struct FaultSentenceTests {
       ProbeRouter("early", Transcript()).interactor.notify("hello")
     }
     let sentence = """
-      RIBKit fault [notActive] a router that was never attached: ProbeInteractor called notify before its router was attached. \
-      Call it in didBecomeActive or later, because it belongs to an activation.
+      RIBKit fault [notActive] a router that was never attached: ProbeInteractor called notify before it became active. Call \
+      it in didBecomeActive or later.
       """
     #expect(text(result).contains(sentence))
   }

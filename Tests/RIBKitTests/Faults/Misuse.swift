@@ -50,15 +50,15 @@ extension Misuse {
       commit: { tree, chain in chain[0].launch(on: tree.host) }),
     Misuse(
       name: "detach a router that is nobody's child", code: .notAChild,
-      words: ["Probe: ", "not attached", "from its parent"],
+      words: ["Probe: ", "not attached", "Attach it first"],
       commit: { tree, _ in tree.root.detach(tree.probe("other")) }),
     Misuse(
       name: "detach somebody else's child", code: .notAChild,
-      words: ["Probe: ", "attached elsewhere as Probe/Probe/Probe.", "from its parent"],
+      words: ["Probe: ", "its parent is Probe/Probe.", "Call detach on that router"],
       commit: { tree, chain in tree.root.detach(chain[1]) }),
     Misuse(
       name: "detach the root", code: .notAChild,
-      words: ["Probe/Probe: ", "attached elsewhere as Probe.", "from its parent"],
+      words: ["Probe/Probe: ", "the root of a tree", "Call shutdown"],
       commit: { tree, chain in chain[0].detach(tree.root) }),
     Misuse(
       name: "shut down a child", code: .notARoot,

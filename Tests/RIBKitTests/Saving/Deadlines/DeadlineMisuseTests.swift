@@ -136,7 +136,7 @@ struct DeadlineMisuseTests {
         let ticket = TicketInteractor()
         ticket.preserve(ticket.lateness, as: "lateness") { _ in }
       }
-      expectWords(text(result), "[notActive]", "called preserve before its router was attached")
+      expectWords(text(result), "[notActive]", "called preserve before it became active")
     #endif
   }
 
