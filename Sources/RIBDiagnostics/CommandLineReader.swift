@@ -171,6 +171,6 @@ package struct CommandLineReader {
     guard let choices, !choices.contains(word) else { return nil }
     let hint = NearMiss.question(word, among: choices)
     return
-      "\(name) must be one of \(choices.joined(separator: ", ")) instead of \"\(word.printable)\".\(hint)"
+      "\"\(word.printable)\" isn't valid for \(name).\(hint) Use one of \(choices.joined(separator: ", "))."
   }
 }

@@ -86,7 +86,10 @@ public enum RibCommand {
         console.complain(
           "\(report.problems.count > limit ? "error" : "warning"): \(more) more problems are not shown.\n")
       }
-      if report.status == .usage { console.complain("Run 'rib help' for usage.\n") }
+      if report.status == .usage {
+        let verb = words.first { word in VerbDescription.all.contains { $0.name == word } }
+        console.complain("Run 'rib help\(verb.map { " \($0)" } ?? "")' for usage.\n")
+      }
     }
     return report.status
   }

@@ -120,8 +120,7 @@ struct CodeDraft {
     if !missing.contains(where: { $0.need == need }) {
       missing.append(MissingNeed(need: need, place: place))
     }
-    let sentence =
-      "No value \(need.name) of type \(need.type) is in scope here. Pass one."
+    let sentence = "No value \"\(need.name)\" of type \(need.type) in scope. Pass one."
     let text = "\(need.name): \(need.type)"
     if let name = addStandIn(for: need, at: site) {
       left.append(Advice(sentence, at: place, text: text))

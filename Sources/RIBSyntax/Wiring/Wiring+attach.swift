@@ -97,8 +97,8 @@ extension CodeDraft {
     guard let name = plan.container, let rib = code.ribTypes[parent] else { return }
     let all = code.containers(of: rib.router)
     guard let container = all.first(where: { $0.name == name }) else {
-      let list = all.isEmpty ? "It has none." : "Use one of \(all.map(\.name).joined(separator: ", "))."
-      return reject("\(rib.router.name) has no container \(name). \(list)")
+      let list = all.isEmpty ? "It has none." : "Its containers: \(all.map(\.name).joined(separator: ", "))."
+      return reject("\(rib.router.name) has no container named \"\(name)\". \(list)")
     }
     let holdsRows = code.holdsRows(container, of: rib)
     if !holdsRows, !code.isOverRoute(container, of: rib) {

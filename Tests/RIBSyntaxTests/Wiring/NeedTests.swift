@@ -37,7 +37,7 @@ import Testing
     #expect(
       wiring.left.contains {
         $0.sentence
-          == "No value printer of type Printer is in scope here. Pass one."
+          == "No value \"printer\" of type Printer in scope. Pass one."
           && $0.place?.path == "Sources/RideExample/App/RideApp.swift"
       })
   }

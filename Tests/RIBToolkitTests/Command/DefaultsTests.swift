@@ -30,7 +30,7 @@ struct DefaultsTests {
     (
       "{\"new\": {\"children\": \"slots\"}}",
       """
-      rib.json:1:10: error: "children" of "new" must be one of none, slot, stack, list, tabs instead of "slots". Did you mean slot?
+      rib.json:1:10: error: "slots" isn't valid for "children" of "new". Did you mean slot? Use one of none, slot, stack, list, tabs.
 
       """
     ),

@@ -26,7 +26,7 @@ struct InvocationTests {
     (
       ["new", "X", "--children", "slots", "--target"],
       [
-        "--children must be one of none, slot, stack, list, tabs instead of \"slots\". Did you mean slot?",
+        "\"slots\" isn't valid for --children. Did you mean slot? Use one of none, slot, stack, list, tabs.",
         "--target needs a value. Pass --target NAME.",
       ]
     ),
@@ -39,7 +39,7 @@ struct InvocationTests {
     (["new", "X", "--target", "A", "--target", "B"], ["--target is repeated. Pass it once."]),
     (
       ["completions", "fisch"],
-      ["SHELL must be one of bash, zsh, fish instead of \"fisch\". Did you mean fish?"]
+      ["\"fisch\" isn't valid for SHELL. Did you mean fish? Use one of bash, zsh, fish."]
     ),
     (["help", "udno"], ["Unknown verb \"udno\". Did you mean undo? Run rib help for a list."]),
     (["new", "-x"], ["Unknown option -x."]),

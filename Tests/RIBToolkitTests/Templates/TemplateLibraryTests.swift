@@ -97,9 +97,9 @@ struct TemplateLibraryTests {
       "new", "A", "--template", "note", "--set", "tone=lout", "--set", "code=a", in: folder.path)
     #expect(
       use.errors == """
-        error: tone must be one of calm, loud instead of "lout". Did you mean loud?
+        error: "lout" isn't valid for tone. Did you mean loud? Use one of calm, loud.
         error: code must match [A-Z][0-9], and "a" doesn't.
-        Run 'rib help' for usage.
+        Run 'rib help new' for usage.
 
         """)
   }

@@ -68,7 +68,7 @@ struct InitVerbTests {
     #expect(
       use.errors == """
         error: This rib wasn't built in a clone of RIBKit, so it can't tell where RIBKit is. Pass the folder of a clone as --path-dependency, or a repository as --url.
-        Run 'rib help' for usage.
+        Run 'rib help init' for usage.
 
         """)
     #expect(try folder.contents().isEmpty)
@@ -163,7 +163,7 @@ struct InitVerbTests {
         error: "my app" isn't a valid name. Use ASCII letters and digits, and no digit first. Use MyApp.
         error: Kit has no Package.swift. Pass the folder of RIBKit as --path-dependency.
         error: --url and --path-dependency exclude each other. Pass one.
-        Run 'rib help' for usage.
+        Run 'rib help init' for usage.
 
         """)
     #expect(try folder.contents().isEmpty)

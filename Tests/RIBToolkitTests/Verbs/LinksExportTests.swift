@@ -151,16 +151,16 @@ struct LinksExportTests {
   @Test(arguments: [
     (
       ["links.json"],
-      "error: The format is missing. Usage: rib links export --as json|markdown|apple|android|assetlinks FILE...\nRun 'rib help' for usage.\n",
+      "error: The format is missing. Usage: rib links export --as json|markdown|apple|android|assetlinks FILE...\nRun 'rib help links' for usage.\n",
       CommandStatus.usage
     ),
     (
-      ["--as", "json"], "error: rib links export needs at least one file.\nRun 'rib help' for usage.\n",
+      ["--as", "json"], "error: rib links export needs at least one file.\nRun 'rib help links' for usage.\n",
       .usage
     ),
     (
       ["--as", "appel", "links.json"],
-      "error: --as must be one of json, markdown, apple, android, assetlinks instead of \"appel\". Did you mean apple?\nRun 'rib help' for usage.\n",
+      "error: \"appel\" isn't valid for --as. Did you mean apple? Use one of json, markdown, apple, android, assetlinks.\nRun 'rib help links' for usage.\n",
       .usage
     ),
     (
@@ -168,7 +168,7 @@ struct LinksExportTests {
       """
       error: --as apple needs the host of one site. Pass --host HOST.
       error: --as apple needs an application with its prefix, such as --app ABCDE12345.com.example.app.
-      Run 'rib help' for usage.
+      Run 'rib help links' for usage.
 
       """, .usage
     ),
@@ -177,7 +177,7 @@ struct LinksExportTests {
       """
       error: --as assetlinks needs the package of an application, such as --app com.example.app.
       error: --as assetlinks needs the SHA-256 fingerprint of a certificate, such as --fingerprint AA:BB:....
-      Run 'rib help' for usage.
+      Run 'rib help links' for usage.
 
       """, .usage
     ),
@@ -189,13 +189,13 @@ struct LinksExportTests {
       error: --host is valid for --as apple, --as android and --as assetlinks only.
       error: --title is valid for --as markdown only.
       error: --host must be the host of a site, such as www.example.com, instead of "a/b".
-      Run 'rib help' for usage.
+      Run 'rib help links' for usage.
 
       """, .usage
     ),
     (
       ["--as", "json", "--dry-run", "links.json"],
-      "error: --dry-run needs a file to write. Pass --out FILE.\nRun 'rib help' for usage.\n", .usage
+      "error: --dry-run needs a file to write. Pass --out FILE.\nRun 'rib help links' for usage.\n", .usage
     ),
     (
       ["--as", "json", "--out", "../x.json", "links.json"],

@@ -71,7 +71,7 @@ struct LinksSignTests {
     #expect(wrong.status == .usage)
     #expect(
       wrong.errors
-        == "error: The environment variable of the key k1 is unset or empty. Set it to the secret.\nRun 'rib help' for usage.\n"
+        == "error: The environment variable of the key k1 is unset or empty. Set it to the secret.\nRun 'rib help links' for usage.\n"
     )
   }
 
@@ -222,7 +222,7 @@ struct LinksSignTests {
     try folder.write("long.key", String(repeating: "k", count: 65_537))
     let use = CommandLineUse(words: ["links", "sign"] + words, in: folder.path, now: Self.now)
     #expect(use.output == "")
-    let lines = use.errors.split(separator: "\n").filter { $0 != "Run 'rib help' for usage." }
+    let lines = use.errors.split(separator: "\n").filter { $0 != "Run 'rib help links' for usage." }
     #expect(lines == messages.map { "error: \($0)" })
     #expect(use.status == status)
     #expect(!use.errors.contains(Self.secret))

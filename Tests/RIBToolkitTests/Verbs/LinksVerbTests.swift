@@ -61,7 +61,8 @@ struct LinksVerbTests {
       use("check", "--key", "k1=k1.key", "links.json").errors
         == "error: links.json: The configuration is not signed; sign it: rib links sign --configuration.\n")
     let use = use("check", "--key", "k1", "signed.json")
-    #expect(use.errors == "error: --key must be ID=FILE instead of \"k1\".\nRun 'rib help' for usage.\n")
+    #expect(
+      use.errors == "error: --key must be ID=FILE instead of \"k1\".\nRun 'rib help links' for usage.\n")
     #expect(use.status == .usage)
   }
 
@@ -190,16 +191,16 @@ struct LinksVerbTests {
 
   @Test(arguments: [
     (
-      ["check"], "error: rib links check needs at least one file.\nRun 'rib help' for usage.\n",
+      ["check"], "error: rib links check needs at least one file.\nRun 'rib help links' for usage.\n",
       CommandStatus.usage
     ),
     (
       ["match", "--table", "links.json"],
-      "error: rib links match needs at least one link.\nRun 'rib help' for usage.\n", .usage
+      "error: rib links match needs at least one link.\nRun 'rib help links' for usage.\n", .usage
     ),
     (
       ["match", "app://x"],
-      "error: The table is missing. Usage: rib links match --table FILE URL...\nRun 'rib help' for usage.\n",
+      "error: The table is missing. Usage: rib links match --table FILE URL...\nRun 'rib help links' for usage.\n",
       .usage
     ),
     (
@@ -207,15 +208,15 @@ struct LinksVerbTests {
       """
       error: --as is valid for rib links export only.
       error: --table is valid for rib links match and explain only.
-      Run 'rib help' for usage.
+      Run 'rib help links' for usage.
 
       """, .usage
     ),
     (
       ["chek", "links.json"],
       """
-      error: ACTION must be one of check, match, explain, export, who, sign, keys instead of "chek". Did you mean check?
-      Run 'rib help' for usage.
+      error: "chek" isn't valid for ACTION. Did you mean check? Use one of check, match, explain, export, who, sign, keys.
+      Run 'rib help links' for usage.
 
       """, .usage
     ),

@@ -57,9 +57,9 @@ struct LinksWhoTests {
   @Test(arguments: [
     (
       ["https://a.com"],
-      "error: The file is missing. Usage: rib links who --file FILE URL...\nRun 'rib help' for usage.\n"
+      "error: The file is missing. Usage: rib links who --file FILE URL...\nRun 'rib help links' for usage.\n"
     ),
-    (["--file", "aasa"], "error: rib links who needs at least one link.\nRun 'rib help' for usage.\n"),
+    (["--file", "aasa"], "error: rib links who needs at least one link.\nRun 'rib help links' for usage.\n"),
     (
       ["--file", "broken", "https://a.com"],
       "error: broken: Delete the comma before the closing bracket, at line 1, column 20 of the JSON text.\n"

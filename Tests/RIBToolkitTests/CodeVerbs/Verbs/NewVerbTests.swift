@@ -212,7 +212,7 @@ struct NewVerbTests {
     #expect(silent.status == .usage)
     #expect(
       silent.errors
-        == "error: The name is missing. Usage: rib new NAME [options].\nRun 'rib help' for usage.\n")
+        == "error: The name is missing. Usage: rib new NAME [options].\nRun 'rib help new' for usage.\n")
     let console = RecordedConsole(answers: ["Trip"])
     #expect(CommandLineUse("new", in: folder.path, console: console).status == .success)
     #expect(console.questions == ["Name of the RIB: "])
@@ -241,7 +241,7 @@ struct NewVerbTests {
         error: "listener" has another meaning in a RIB. Use another name for --param.
         error: "a" isn't a name with a type. Write --needs NAME:TYPE, such as --needs trip:Trip.ID.
         error: "Closed" begins with a capital letter, and only type names do. Use closed.
-        Run 'rib help' for usage.
+        Run 'rib help new' for usage.
 
         """)
     #expect(try folder.contents() == before)

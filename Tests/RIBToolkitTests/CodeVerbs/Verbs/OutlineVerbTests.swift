@@ -94,13 +94,13 @@ struct OutlineVerbTests {
         app.txt:3:3: error: Unexpected argument "slot". Usage: rib new NAME [options].
         app.txt:5:3: error: Menu is a duplicate. List each RIB once.
         app.txt:6:3: error: A quote isn't closed. Add '.
-        Run 'rib help' for usage.
+        Run 'rib help outline' for usage.
 
         """)
     #expect(try app.contents() == before)
     try app.write("app.txt", "\n# nothing\n")
     #expect(
       app.run("outline", "app.txt").errors
-        == "error: app.txt names no RIBs. Write one name per line.\nRun 'rib help' for usage.\n")
+        == "error: app.txt names no RIBs. Write one name per line.\nRun 'rib help outline' for usage.\n")
   }
 }

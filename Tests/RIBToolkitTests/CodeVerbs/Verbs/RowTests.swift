@@ -187,7 +187,7 @@ struct RowTests {
     let before = try app.contents()
     let unknown = app.run("new", "Dish", "--in", "Menu", "--container", "slot")
     #expect(unknown.status == .failure)
-    #expect(unknown.errors.contains("MenuRouter has no container slot. Use one of list."))
+    #expect(unknown.errors.contains("MenuRouter has no container named \"slot\". Its containers: list."))
     #expect(app.run("new", "Note", "--container", "list").status == .usage)
     #expect(try app.contents() == before)
     let router = "Sources/Demo/Menu/MenuRouter.swift"

@@ -205,7 +205,7 @@ struct WayTests {
         "Shelf already attaches Line in slot, and one case of ShelfInteractor.Route can't show it in other too. To move it, detach Line first."
       ))
     let unknown = app.run("attach", "Line", "--in", "Shelf", "--container", "none")
-    #expect(unknown.errors.contains("ShelfRouter has no container none."))
+    #expect(unknown.errors.contains("ShelfRouter has no container named \"none\"."))
     #expect(try text() == once)
     #expect(app.run("detach", "Line").status == .success)
     #expect(try !text().contains("line"))
