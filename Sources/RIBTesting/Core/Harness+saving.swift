@@ -42,8 +42,9 @@ extension Harness {
     }
     if preserved != value {
       core.fail(
-        mismatch("the preserved value “\(name)” to be \(describe(value))", value, got: preserved)
-          + core.context,
+        mismatch(
+          of: "The preserved value “\(name)”", "the preserved value “\(name)” to be \(describe(value))",
+          value, got: preserved) + core.context,
         at: sourceLocation)
     }
   }

@@ -140,6 +140,7 @@ extension HarnessCore {
     guard let value = expectation.value else {
       return "Expected \(expectation)\(number), but got \(describe(entry.value))."
     }
-    return RIBTesting.mismatch("\(expectation)\(number)", value, got: entry.value)
+    return RIBTesting.mismatch(
+      of: "The \(expectation.channel)\(number)", "\(expectation)\(number)", value, got: entry.value)
   }
 }

@@ -32,16 +32,38 @@ package func lineDifference(
   return difference.text(context: context, most: most)
 }
 
-/// Returns a sentence about a mismatch, with the lines that differ if the values are long.
+/// Returns a statement with the lines that differ, and with the meaning of their signs.
 ///
-/// The expectation is described in words.
+/// Each failure with a difference calls it, so that none lacks the meaning.
 ///
+/// - Parameters:
+///   - difference: The lines that differ.
+///   - statement: A statement without its full stop.
+///   - minus: The text that lines with a minus sign belong to.
+///   - plus: The text that lines with a plus sign belong to.
+/// - Returns: The text.
+package func show(
+  _ difference: String, after statement: String, minus: String = "expected", plus: String = "actual"
+) -> String {
+  "\(statement) (- \(minus), + \(plus)):\n\(difference)"
+}
+
+/// Returns a sentence about a mismatch; if the values are long, it has the lines that differ instead of the values.
+///
+/// - Parameters:
+///   - subject: The noun of the value, with its article.
+///   - expectation: The expected value in words.
+///   - expected: The expected value.
+///   - actual: The actual value.
+/// - Returns: The sentence.
 /// - Complexity: O(*n* log *n*), where *n* is the number of nested values.
-func mismatch(_ expectation: String, _ expected: Any, got actual: Any) -> String {
+func mismatch(
+  of subject: String, _ expectation: @autoclosure () -> String, _ expected: Any, got actual: Any
+) -> String {
   switch Contrast(of: expected, and: actual) {
-  case .short(_, let actual): "Expected \(expectation), but got \(actual)."
-  case .long(let difference): "Expected \(expectation), but got \(describe(actual)).\n\(difference)"
-  case .alike(let reason): "Expected \(expectation), but \(reason)"
+  case .short(_, let actual): "Expected \(expectation()), but got \(actual)."
+  case .long(let difference): show(difference, after: "\(subject) differs from what was expected")
+  case .alike(let reason): "Expected \(expectation()), but \(reason)"
   }
 }
 
@@ -63,7 +85,7 @@ public func expectNoDifference<Value: Equatable>(
 
 private func explanation<Value>(_ actual: Value, _ expected: Value) -> String {
   if let difference = difference(from: expected, to: actual) {
-    return "The actual value differs from the expected one (- expected, + actual):\n\n\(difference)"
+    return show(difference, after: "The actual value differs from the expected one")
   }
   return """
     The values are not equal, but their dumps are. They differ in something that a dump does not show: a NaN, which equals nothing, \

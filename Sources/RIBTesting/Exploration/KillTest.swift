@@ -232,8 +232,7 @@ package struct KillTest<Life: MortalLife> {
         ? moment(step, script).capitalizedFirst : "Directly after the restore"
       finding = Finding(
         text: """
-          \(moment), it differs from one that was not killed (- not killed, + restored):
-          \(difference.text)
+          \(show(difference.text, after: "\(moment), it differs from one that was not killed", minus: "not killed", plus: "restored"))
           Preserve what it needs, start work in didBecomeActive based on the preserved values, and end work that is no longer needed.
           """, key: difference.place, count: step)
       break
@@ -250,10 +249,9 @@ package struct KillTest<Life: MortalLife> {
   private func chance(of script: [Life.Input], comparingWith seen: [Observation]) -> String? {
     for (count, pair) in zip(seen, course(of: script).seen).enumerated() {
       guard let difference = pair.0.difference(to: pair.1, ignoring: ignored) else { continue }
-      return """
-        Two of them differ \(moment(count, script)). Pass time, randomness and services in from outside.
-        \(difference.text)
-        """
+      let text = show(
+        difference.text, after: "Two of them differ \(moment(count, script))", minus: "first", plus: "second")
+      return "\(text)\nPass time, randomness and services in from outside."
     }
     return nil
   }

@@ -26,13 +26,16 @@ struct StressTestWorld<Subject: Interactor, Services> {
     // the second runs says nothing about state.
     if report.has("chance") { return old[0] }
     if let difference = lineDifference(from: new[0].said, to: old[0].said) {
+      let text = show(
+        difference, after: "Two interactors behave differently with the same inputs", minus: "first",
+        plus: "second")
       report.add(
-        "Two interactors behave differently with the same inputs. Pass time, randomness and services in from outside.\n\(difference)",
-        as: "chance", in: story)
+        "\(text)\nPass time, randomness and services in from outside.", as: "chance", in: story)
     } else if let difference = lineDifference(from: new[1].said, to: old[1].said) {
-      report.add(
-        "When activated again, it behaves differently from a new one. Reset its state in didBecomeActive, or preserve it.\n\(difference)",
-        as: "state", in: story)
+      let text = show(
+        difference, after: "When activated again, it behaves differently from a new one", minus: "new",
+        plus: "activated again")
+      report.add("\(text)\nReset its state in didBecomeActive, or preserve it.", as: "state", in: story)
     }
     return old[0]
   }

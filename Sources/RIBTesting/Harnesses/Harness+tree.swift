@@ -16,7 +16,7 @@ extension Harness where Tested: Router {
     let expected = Outline(outline)
     guard expected != actual else { return }
     let difference = lineDifference(from: expected.lines, to: actual.lines) ?? ""
-    core.fail("The tree has a different shape.\n\(difference)\(core.context)", at: sourceLocation)
+    core.fail(show(difference, after: "The tree has a different shape") + core.context, at: sourceLocation)
   }
 
   /// Expects the recorded shape of the tree under the tested router, and consumes the changes that led to it.

@@ -87,7 +87,7 @@ extension InteractorHarness {
     let state = core.run { interactor[keyPath: property] }
     if state != value {
       core.fail(
-        mismatch("\(property) to be \(describe(value))", value, got: state) + core.context,
+        mismatch(of: "\(property)", "\(property) to be \(describe(value))", value, got: state) + core.context,
         at: sourceLocation)
     }
   }

@@ -59,13 +59,13 @@ package struct Record {
       guard let difference = lineDifference(from: recorded, to: lines) else { return .same }
       if isRenewing {
         try write(lines, mayWrite)
-        return .warning("The record \"\(name)\" was updated (- before, + now):\n\n\(difference)\n\n\(place)")
+        let text = show(
+          difference, after: "The record \"\(name)\" was updated", minus: "before", plus: "now")
+        return .warning("\(text)\n\n\(place)")
       }
       return .failure(
         """
-        The output differs from the record "\(name)" (- recorded, + actual):
-
-        \(difference)
+        \(show(difference, after: "The output differs from the record \"\(name)\"", minus: "recorded"))
 
         If the new output is right, run the test with RIB_RECORD=1 to update the record.
         \(place)

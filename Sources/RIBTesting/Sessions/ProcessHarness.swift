@@ -121,7 +121,9 @@ extension ProcessHarness {
     settle(sourceLocation: sourceLocation)
     let open = processParts.world.log.takeOpen()
     if open != events {
-      processParts.fail(mismatch("the events \(describe(events))", events, got: open), at: sourceLocation)
+      processParts.fail(
+        mismatch(of: "The list of events", "the events \(describe(events))", events, got: open),
+        at: sourceLocation)
     }
   }
 

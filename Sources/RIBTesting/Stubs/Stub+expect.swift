@@ -51,9 +51,7 @@ extension Stub {
       let names = inputs.count == 1 ? "call of \(name) differs" : "calls of \(name) differ"
       let missing =
         taken.count < inputs.count ? "\nGot only \(taken.count) of \(inputs.count) calls.\(Self.advice)" : ""
-      fail(
-        "The next \(names) from what was expected (- expected, + actual):\n\(difference)\(missing)",
-        sourceLocation)
+      fail(show(difference, after: "The next \(names) from what was expected") + missing, sourceLocation)
     case .alike(let reason): fail("Expected \(expected), but \(reason)", sourceLocation)
     default: fail("Expected \(expected)", gotten: calls, of: inputs.count, sourceLocation)
     }

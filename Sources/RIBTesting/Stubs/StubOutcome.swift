@@ -49,8 +49,8 @@ extension StubStorage {
       let book = withState { $0.book }
       description = "\(call) was called, but has no answer. \(book.nearMisses) Add \(remedy(call))."
       if let difference = book.difference(of: call.input) {
-        description +=
-          " Its input differs from that of the last answer (- the answer's, + the call's):\n\(difference)"
+        let statement = "\(description) Its input differs from that of the last answer"
+        description = show(difference, after: statement, minus: "the answer's", plus: "the call's")
       }
     case .cannotWait: description += "Call it with await, or add \(remedy(call))."
     }

@@ -30,7 +30,7 @@ struct ExpectNoDifferenceTests {
     withKnownIssue {
       expectNoDifference(1, 2)
     } matching: {
-      $0.comments == ["The actual value differs from the expected one (- expected, + actual):\n\n- 2\n+ 1"]
+      $0.comments == ["The actual value differs from the expected one (- expected, + actual):\n- 2\n+ 1"]
     }
   }
 

@@ -112,7 +112,9 @@ struct KillTests {
   @Test func chanceEndsTheTest() {
     let told = kills(.isRandom)
     expectSaid(
-      told, "CafeRouter, not killed: Two of them differ after step 2 of 13, .act(.tip(70)). … randomness")
+      told,
+      "CafeRouter, not killed: Two of them differ after step 2 of 13, .act(.tip(70)) (- first, + second): … randomness"
+    )
   }
 
   @Test func aPauseThatBeginsAgainIsNamedByTheStepAtWhichItShows() {
