@@ -29,8 +29,7 @@ extension StreamRecorder {
       let names = elements.count == 1 ? "value of \(name) differs" : "values of \(name) differ"
       let missing = taken.count < elements.count ? "\nThen got \(instead)" : ""
       sink.fail(
-        "The next \(names) from what was expected (- expected, + actual):\n\(difference)\(missing)",
-        at: sourceLocation)
+        show(difference, after: "The next \(names) from what was expected") + missing, at: sourceLocation)
     case .alike(let reason):
       sink.fail("Expected \(list(elements)) from \(name), but \(reason)", at: sourceLocation)
     default: fail(list(elements), got: taken, of: elements.count, sourceLocation)
@@ -117,7 +116,7 @@ extension StreamRecorder {
   public func expectFinished(sourceLocation: SourceLocation = #_sourceLocation) {
     settle()
     let end = tape.takeFirst { if case .end = $0 { true } else { false } }
-    if end == nil { fail("the end", got: [] as [Element], sourceLocation) }
+    if end == nil { fail(expecting: "\(name) to finish", got: [], sourceLocation) }
   }
 
   /// Expects that the stream has failed after the consumed values, and consumes the failure.
@@ -167,7 +166,7 @@ extension StreamRecorder {
       switch contrast {
       case .short: "Expected \(expected) from \(name), but got \(actual)."
       case .long(let difference):
-        "The \(kind) of \(name) differs from what was expected (- expected, + actual):\n\(difference)"
+        show(difference, after: "The \(kind) of \(name) differs from what was expected")
       case .alike(let reason): "Expected \(expected) from \(name), but \(reason)"
       }
     sink.fail(message, at: sourceLocation)
@@ -177,6 +176,12 @@ extension StreamRecorder {
   private func fail(
     _ expected: String, got taken: [Element], of count: Int = 1, _ sourceLocation: SourceLocation
   ) {
+    fail(expecting: "\(expected) from \(name)", got: taken, of: count, sourceLocation)
+  }
+
+  private func fail(
+    expecting expected: String, got taken: [Element], of count: Int = 1, _ sourceLocation: SourceLocation
+  ) {
     let isShort = taken.allSatisfy { oneLine($0) != nil }
     var actual =
       isShort ? list(taken, separator: ", then ") : "this:\n\(taken.map(block).joined(separator: "\n"))"
@@ -185,7 +190,7 @@ extension StreamRecorder {
     } else if isShort {
       actual += "."
     }
-    sink.fail("Expected \(expected) from \(name), but got \(actual)", at: sourceLocation)
+    sink.fail("Expected \(expected), but got \(actual)", at: sourceLocation)
   }
 
   /// The values that arrived instead of a missing one, or the remedy if none arrived.

@@ -27,7 +27,7 @@ public final class StreamRecorder<Element: Sendable> {
     _ name: String?, host: ManualHost?, at sourceLocation: SourceLocation,
     tap: (StreamTape<Element>, String) -> any Stoppable
   ) {
-    self.name = name ?? "\(Element.self)"
+    self.name = name ?? "the stream of \(Element.self)"
     self.host = host
     self.sourceLocation = sourceLocation
     // This comes before the tap, whose task may start others.
@@ -40,7 +40,7 @@ public final class StreamRecorder<Element: Sendable> {
 
   /// Records every model of a stream, starting with the current one.
   ///
-  /// A host settles before each expectation. Failures show the name, which is the type of the models by default. Entries that were
+  /// A host settles before each expectation. Failures show the name, by default `the stream of` and the type of the models. Entries that were
   /// not consumed fail at the line of this call.
   public convenience init(
     _ stream: ModelStream<Element>, host: ManualHost? = nil, name: String? = nil,
@@ -57,7 +57,7 @@ public final class StreamRecorder<Element: Sendable> {
 
   /// Records every event of a stream from now on, including events that the stream drops for other subscribers.
   ///
-  /// A host settles before each expectation. Failures show the name, which is the type of the events by default. Entries that were
+  /// A host settles before each expectation. Failures show the name, by default `the stream of` and the type of the events. Entries that were
   /// not consumed fail at the line of this call.
   public convenience init(
     _ stream: EventStream<Element>, host: ManualHost? = nil, name: String? = nil,
@@ -74,8 +74,8 @@ public final class StreamRecorder<Element: Sendable> {
 
   /// Records the elements that a task reads from a sequence; the task begins when the host settles.
   ///
-  /// The host runs the task and settles before each expectation. Failures show the name, which is the type of the elements by
-  /// default. Entries that were not consumed fail at the line of this call.
+  /// The host runs the task and settles before each expectation. Failures show the name, by default `the stream of`
+  /// and the type of the elements. Entries that were not consumed fail at the line of this call.
   public convenience init<Models: AsyncSequence & Sendable>(
     reading sequence: Models, on host: ManualHost, name: String? = nil,
     sourceLocation: SourceLocation = #_sourceLocation
@@ -120,8 +120,8 @@ public final class StreamRecorder<Element: Sendable> {
     guard !left.isEmpty else { return sink.flush() }
     sink.fail(
       """
-      \(name) was recorded, but the test did not expect \(left.map(\.description).joined(separator: ", ")). Expect it, skip values with \
-      skip(_:), or end the recording earlier with cancel().
+      The test did not expect this from \(name): \(left.map(\.description).joined(separator: ", ")). Expect it, skip values with skip(_:), \
+      or end the recording earlier with cancel().
       """, at: sourceLocation)
   }
 
