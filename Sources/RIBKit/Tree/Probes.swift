@@ -5,7 +5,10 @@ internal import Synchronization
 /// The tree notifies it and knows nothing else about it, so that programs without tests don't contain the checks.
 package protocol TreeProbe: AnyObject, Sendable {
   /// Notes that a scope is being created, and may give its node a ``NodeProbe``.
-  func note(_ node: Node, at place: (fileID: StaticString, line: UInt))
+  func note(
+    _ node: Node, sending output: (route: Any.Type, event: Any.Type),
+    at place: (fileID: StaticString, line: UInt)
+  )
 
   /// Notes a service that was created for one owner, which it should not outlive.
   ///

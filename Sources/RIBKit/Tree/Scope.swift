@@ -9,7 +9,7 @@ public struct Scope<Route, Event> {
   public init(listener: Listener<Event>, fileID: StaticString = #fileID, line: UInt = #line) {
     node = Node()
     self.listener = listener
-    TreeProbes.inUse?.note(node, at: (fileID, line))
+    TreeProbes.inUse?.note(node, sending: (Route.self, Event.self), at: (fileID, line))
   }
 
   /// Creates the scope of an interactor that sends no events.

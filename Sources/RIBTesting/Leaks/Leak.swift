@@ -26,8 +26,26 @@ extension WatchedRIB {
     let (node, router, interactor) = parts
     guard node != nil || router != nil || interactor != nil else { return nil }
     let remaining = RemainingParts(
-      types: types, hasScope: node != nil, hasRouter: router != nil, hasInteractor: interactor != nil)
+      types: types, unattached: unattachedName, hasScope: node != nil, hasRouter: router != nil,
+      hasInteractor: interactor != nil)
     return leak(saying: ([remaining.sentence] + holders(of: remaining)).joined(separator: " "))
+  }
+
+  /// The interactor that created the scope, whose type RIBKit doesn't know before it is attached.
+  ///
+  /// An interactor nearly always declares its routes and events itself, so that their full names contain its name.
+  private var unattachedName: String {
+    declarer(of: output.route, named: "Route") ?? declarer(of: output.event, named: "Event")
+      ?? "An interactor that is created in \(place.fileID)"
+  }
+
+  private func declarer(of type: Any.Type, named name: String) -> String? {
+    let path = String(reflecting: type).replacing(/<.*>/, with: "").split(separator: ".")
+    // The first name is that of the module. The context of a private type is in parentheses.
+    guard path.count > 2, path[path.count - 1] == name, !path[path.count - 2].hasPrefix("(") else {
+      return nil
+    }
+    return String(path[path.count - 2])
   }
 
   /// Returns the former leak of the RIB, which has been released, but only together with the parent that it was detached from.
@@ -60,9 +78,8 @@ extension WatchedRIB {
         "A \(retention.container) of \(retention.owner) keeps \(them) \(place). Shut the tree down.")
     }
     guard holders.isEmpty else { return holders }
-    let past =
-      if let path { "no longer attached as \(path)" } else { "not attached" }
-    return ["\(they) \(past), and RIBKit does not hold \(them). Look for \(remaining.usualHolders)."]
+    let past = path.map { "\(they) no longer attached as \($0)" } ?? "It was never attached"
+    return ["\(past), and RIBKit does not hold \(them). Look for \(remaining.usualHolders)."]
   }
 }
 
@@ -86,6 +103,8 @@ extension StartedTask {
 struct RemainingParts {
   /// The types of its parts; `nil` if it was never attached.
   let types: (router: any Router.Type, interactor: any Interactor.Type)?
+  /// The interactor in words, if it was never attached.
+  let unattached: String
   let hasScope: Bool
   let hasRouter: Bool
   let hasInteractor: Bool
@@ -95,7 +114,8 @@ struct RemainingParts {
   /// The surviving and the released parts, as a sentence.
   var sentence: String {
     guard let types else {
-      return "A scope outlives the test, and so does the interactor that stores it."
+      // Only the scope is known to survive: a listener that the interactor has created retains no more.
+      return "\(unattached), or only its scope, outlives the test."
     }
     let (living, gone) = (names(of: types, thatLive: true), names(of: types, thatLive: false))
     var text = "\(list(living)) \(living.count > 1 ? "outlive" : "outlives") the test"
@@ -125,7 +145,7 @@ struct RemainingParts {
     if hasRouter || hasInteractor {
       "a closure that captures the interactor, a stored reference to the parent, a delegate or a presenter, or a stream's handler"
     } else if types == nil {
-      "a closure that captures the interactor, or a stored reference to it or to its router"
+      "a closure that captures the interactor, a stored reference to it or to its router, or a child that has its listener"
     } else {
       "a stored Handle or Scope"
     }

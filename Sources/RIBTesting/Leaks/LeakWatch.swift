@@ -46,15 +46,22 @@ package final class LeakWatch: TreeProbe {
     (router.interactor.scope.node.probe as? WatchedRIB)?.expectSurvival()
   }
 
-  package func note(_ node: Node, at place: (fileID: StaticString, line: UInt)) {
-    (outer ?? self).note(node, at: place, seenBy: self)
+  package func note(
+    _ node: Node, sending output: (route: Any.Type, event: Any.Type),
+    at place: (fileID: StaticString, line: UInt)
+  ) {
+    (outer ?? self).note(node, sending: output, at: place, seenBy: self)
   }
 
-  private func note(_ node: Node, at place: (fileID: StaticString, line: UInt), seenBy inner: LeakWatch) {
+  private func note(
+    _ node: Node, sending output: (route: Any.Type, event: Any.Type),
+    at place: (fileID: StaticString, line: UInt), seenBy inner: LeakWatch
+  ) {
     state.withLock { state in
       guard state.isOpen else { return }
       state.last += 1
-      let rib = WatchedRIB(state.last, of: self, seenBy: ObjectIdentifier(inner), at: place)
+      let rib = WatchedRIB(
+        state.last, of: self, seenBy: ObjectIdentifier(inner), sending: output, at: place)
       rib.note(node)
       node.probe = rib
       state.ribs[state.last] = rib

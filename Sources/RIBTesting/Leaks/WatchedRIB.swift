@@ -42,6 +42,8 @@ final class WatchedRIB: NodeProbe, @unchecked Sendable {
 
   let number: UInt64
   let place: (fileID: StaticString, line: UInt)
+  /// The types of the routes and events of its scope.
+  let output: (route: Any.Type, event: Any.Type)
   /// The innermost watch that saw its creation.
   let observer: ObjectIdentifier
   private let watch: LeakWatch
@@ -49,8 +51,9 @@ final class WatchedRIB: NodeProbe, @unchecked Sendable {
 
   init(
     _ number: UInt64, of watch: LeakWatch, seenBy observer: ObjectIdentifier,
-    at place: (fileID: StaticString, line: UInt)
+    sending output: (route: Any.Type, event: Any.Type), at place: (fileID: StaticString, line: UInt)
   ) {
+    self.output = output
     self.observer = observer
     self.number = number
     self.watch = watch

@@ -63,7 +63,7 @@ struct LeakTraitTests {
 /// A trait of a test counts for that test.
 struct LeakTraitOfATestTests {
   @Test(
-    KnownLeak(words: ["A scope outlives the test", "not attached", "closure"]), .failsOnLeaks)
+    KnownLeak(words: ["or only its scope, outlives the test", "never attached", "closure"]), .failsOnLeaks)
   func aLeakFailsTheTestThatHasMadeIt() {
     attic.keep(TripRouter())
   }

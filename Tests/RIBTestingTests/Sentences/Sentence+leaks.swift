@@ -5,6 +5,19 @@ import TestSupport
 import Testing
 import TreeSupport
 
+/// A type whose nested interactor has events and no routes.
+private enum Paging<Item> {
+  final class PageInteractor: Interactor {
+    enum Event { case closed }
+
+    let scope: Scope<Never, Event>
+
+    init(_ listener: Listener<Event>, fileID: StaticString = #fileID, line: UInt = #line) {
+      scope = Scope(listener: listener, fileID: fileID, line: line)
+    }
+  }
+}
+
 extension Sentence {
   /// A test with the trait `.failsOnLeaks` that leaves something in an attic, which is emptied when the trait has looked.
   private static func leaking(
@@ -46,6 +59,12 @@ extension Sentence {
       host.endsWithTest(root)
     },
     leaking("a RIB that was never attached") { attic in attic.keep(TripRouter()) },
+    leaking("an interactor with events that was never attached") { attic in
+      attic.keep(PuppetInteractor(listener: Listener { _ in }))
+    },
+    leaking("an interactor without routes that was never attached") { attic in
+      attic.keep(Paging<Int>.PageInteractor(Listener { _ in }))
+    },
     leaking("a scope that a handle keeps") { attic in
       let (host, trip) = (ManualHost(), TripRouter())
       trip.interactor.whenActive = { attic.keep($0.after(.seconds(1)) { _ in }) }
