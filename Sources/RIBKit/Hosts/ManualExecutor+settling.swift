@@ -34,6 +34,9 @@ extension ManualExecutor {
     mayBeRead && state.withLock { $0.queue.isAtRest && $0.tasks.isAtRest }
   }
 
+  /// Whether there is something to run.
+  var hasWork: Bool { state.withLock { !$0.queue.isEmpty } }
+
   /// Runs queued work, and the work that it queues, until nothing is left or the limit is reached.
   func run(limit: Int, recorder given: RoundRecorder? = nil) -> Settlement {
     enter {

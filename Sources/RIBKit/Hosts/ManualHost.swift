@@ -192,6 +192,9 @@ extension ManualHost {
   /// Whether there is nothing to run, to wait for or to report.
   package var isAtRest: Bool { executor.isAtRest }
 
+  /// Whether there is something to run.
+  package var hasWork: Bool { executor.hasWork }
+
   /// Calls a function before each job and each turn, to test interruptions between them.
   ///
   /// It is called inside the host, on the thread that settles; `nil` removes it.

@@ -70,6 +70,7 @@ extension Harness {
   /// `ManualHost.settleTasks` describes in which cases it is deterministic. An asynchronous `settle()` doesn't exist, because in an
   /// asynchronous test the compiler would prefer it for each `settle()`.
   public nonisolated(nonsending) func settleTasks(sourceLocation: SourceLocation = #_sourceLocation) async {
+    core.runSent(before: sourceLocation)
     core.begin(Step("settles tasks"), at: sourceLocation)
     core.account(for: await core.host.settleTasks(), knowsOutside: true)
   }
@@ -83,6 +84,7 @@ extension Harness {
     advancingBy duration: Duration, sourceLocation: SourceLocation = #_sourceLocation
   ) async {
     guard core.mayAdvance(by: duration, at: sourceLocation) else { return }
+    core.runSent(before: sourceLocation)
     core.begin(Step("settles tasks and advances by", duration), at: sourceLocation)
     core.account(for: await core.host.settleTasks(advancingBy: duration), knowsOutside: true)
   }

@@ -57,13 +57,20 @@ extension HarnessCore {
   }
 
   private func failForOutput(_ rest: [LogEntry]) {
-    var groups: [(cause: SourceLocation, entries: [LogEntry])] = []
+    var groups: [(place: SourceLocation, statements: [SourceFiles.Statement], entries: [LogEntry])] = []
     for entry in rest {
-      if groups.last?.cause != entry.cause { groups.append((entry.cause, [])) }
+      let statements = log.statements(leadingTo: entry)
+      var place = entry.cause
+      if let last = statements.last { place.line = last.line }
+      if groups.last?.place != place || groups.last?.statements != statements {
+        groups.append((place, statements, []))
+      }
       groups[groups.count - 1].entries.append(entry)
     }
-    for group in groups {
-      fail("This was not expected: \(listed(group.entries, \.text)).", at: group.cause)
+    for (place, statements, entries) in groups {
+      let lines = statements.map { "\n  \(place.fileID):\($0.line) \($0.text)" }.joined()
+      let causes = statements.count > 1 ? " One of these lines led to it:\(lines)" : ""
+      fail("This was not expected: \(listed(entries, \.text)).\(causes)", at: place)
     }
   }
 

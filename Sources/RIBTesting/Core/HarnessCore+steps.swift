@@ -7,12 +7,14 @@ extension HarnessCore {
   /// Performs a step of the test, then runs all resulting work, even if the step throws.
   @discardableResult
   func step<Result>(_ step: Step, at place: SourceLocation, _ body: () throws -> Result) rethrows -> Result {
+    let last = hasSent ? log.cause : nil
     begin(step, at: place)
     let isFree = isFree(for: step, at: place)
     let isOutermost = !isInStep
     isInStep = true
     defer {
       if isOutermost { isInStep = false }
+      if let last { log.begin(.runsSent(since: last, andCalled: true), at: place) }
       // Settle even if the body throws: the work that it caused is on the host and would be attributed to the next step.
       if isFree { settle() }
     }
@@ -30,6 +32,7 @@ extension HarnessCore {
   /// - Returns: Whether it ran; fails the test if that is not allowed here.
   @discardableResult
   func drive(_ step: Step, at place: SourceLocation) -> Bool {
+    runSent(before: place)
     begin(step, at: place)
     guard isFree(for: step, at: place) else { return false }
     settle()
@@ -38,11 +41,24 @@ extension HarnessCore {
 
   /// Calls a function that runs the host, then runs all pending work.
   func drive(_ step: Step, at place: SourceLocation, by body: () -> Void) {
+    runSent(before: place)
     begin(step, at: place)
     guard isFree(for: step, at: place) else { return }
     running(body)
     settle()
   }
+
+  /// Runs the work that the test has caused itself since its last step, such as by a send to a presenter, as a step of its own.
+  ///
+  /// The log and the failures would otherwise name the next step as the cause, such as an advance of the clock.
+  func runSent(before place: SourceLocation) {
+    guard hasSent else { return }
+    begin(.runsSent(since: log.cause, andCalled: false), at: place)
+    settle()
+  }
+
+  /// Whether there is work that the test has caused itself since its last step.
+  private var hasSent: Bool { !isRunningHost && !isInStep && heldHost?.hasWork == true }
 
   /// Calls a closure on the isolation of the harness's trees, as a part of the current step, and runs all resulting work.
   func follow(_ body: () -> Void) {

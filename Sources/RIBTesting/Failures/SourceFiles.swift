@@ -37,6 +37,45 @@ enum SourceFiles {
     return nil
   }
 
+  /// A line of a test with a statement, or with a part of one.
+  struct Statement: Equatable {
+    let line: Int
+    let text: String
+  }
+
+  /// The lines of the files that were read, by path; empty for a file that can't be read.
+  private static let read = Lock<[String: [String]]>([:])
+
+  /// Returns the statements of a test between two of its lines, or including the last of them: at most five.
+  ///
+  /// The result is empty if the lines are in different files, or if the source isn't on this machine.
+  static func statements(
+    between first: SourceLocation, and last: SourceLocation, including isIncluded: Bool
+  ) -> [Statement] {
+    let end = isIncluded ? last.line + 1 : last.line
+    guard first.fileID == last.fileID, first.line + 1 < end else { return [] }
+    let lines = lines(of: last.filePath)
+    guard last.line <= lines.count else { return [] }
+    var statements: [Statement] = []
+    for line in ((first.line + 1)..<end).reversed() where statements.count < 5 {
+      let text = lines[line - 1].trimmingCharacters(in: .whitespaces)
+      // The first line may be in a function above this one.
+      if text.contains("func ") { break }
+      if !text.hasPrefix("//"), text.contains(where: \.isLetter) {
+        statements.append(Statement(line: line, text: text))
+      }
+    }
+    return statements.reversed()
+  }
+
+  private static func lines(of path: String) -> [String] {
+    if let known = read.withLock({ $0[path] }) { return known }
+    let text = (try? String(contentsOfFile: path, encoding: .utf8)) ?? ""
+    let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).map(String.init)
+    read.withLock { $0[path] = lines }
+    return lines
+  }
+
   private static func package(around test: String) -> String? {
     var folder = test[...]
     while let slash = folder.lastIndex(of: "/") {

@@ -8,7 +8,7 @@ public import Testing
 /// resulting work before it returns; only the tasks of main-actor interactors need ``Harness/settleTasks(sourceLocation:)``.
 ///
 /// A test activates the interactor, sends models and actions, expects output, and deactivates it. Output that was not expected fails the test at the
-/// line of the harness function that ran the work, and work that is still pending or running at the end fails it at the line that started the work.
+/// line that led to it: that of a harness function, or of a send before it. Work that is still pending or running at the end fails it at the line that started the work.
 /// Late calls, invalid calls, and an interactor that outlives the harness fail the test too. The test ends with ``Harness/finish(sourceLocation:)``
 /// or the release of the harness, whichever comes first. In a release build the release may follow the last use of the harness immediately, so call
 /// `finish` in a test that continues with something else, or whose last line reads the interactor. When the test has failed, the log is attached to

@@ -1,3 +1,5 @@
+internal import Testing
+
 /// One kind of output of the subject of a harness.
 public struct Channel: Hashable, Sendable, CustomStringConvertible {
   /// The kind of output, with its noun.
@@ -100,6 +102,10 @@ enum Step {
   case doesWithAll(String, [Any])
   /// The expectation of a value on a channel.
   case expects(Any, Channel)
+  /// The work that the test has caused itself, such as by a send to a presenter, since a line with a step.
+  ///
+  /// A step that calls the subject first is followed by the work of both, which can't be told apart.
+  case runsSent(since: SourceLocation, andCalled: Bool)
 
   /// Creates a step of a verb and an object.
   init(_ verb: String, _ object: Any? = nil) {
@@ -119,7 +125,7 @@ enum Step {
   /// Whether the step only inspects output.
   var isLook: Bool {
     switch self {
-    case .expects: true
+    case .expects, .runsSent: true
     case .does(let verb), .doesWith(let verb, _), .doesWithAll(let verb, _):
       verb.hasPrefix("expects") || verb.hasPrefix("discards") || verb == "settles"
     }
@@ -133,6 +139,13 @@ enum Step {
     case .doesWithAll(let verb, let objects):
       objects.isEmpty ? verb : "\(verb) \(objects.map { "\($0)" }.joined(separator: ", then "))"
     case .expects(let value, let channel): "expects the \(channel) \(describe(value))"
+    case .runsSent: "runs queued work"
     }
+  }
+
+  /// Returns the lines of the test that may have led to the step at a line; none if the step is a call of the harness.
+  func statements(at place: SourceLocation) -> [SourceFiles.Statement] {
+    guard case .runsSent(let first, let andCalled) = self else { return [] }
+    return SourceFiles.statements(between: first, and: place, including: andCalled)
   }
 }

@@ -49,7 +49,8 @@ private struct LogEvents {
     for line in lines {
       switch line {
       case .step(let step, let place):
-        add(.workflow, Self.test.node, Self.test.path, detail: "\(step.text) (\(place.fileID):\(place.line))")
+        let line = step.statements(at: place).last?.line ?? place.line
+        add(.workflow, Self.test.node, Self.test.path, detail: "\(step.text) (\(place.fileID):\(line))")
         self.step = events.count
       case .failure(let failure):
         add(.fault, Self.test.node, Self.test.path, cause: step, detail: failure.message)

@@ -194,7 +194,14 @@ final class HarnessLog: @unchecked Sendable {
   private func entry(_ number: Int, in lines: [Line]) -> LogEntry? {
     guard case .entry(let channel, let value, let flag, let step) = lines[number] else { return nil }
     return LogEntry(
-      channel: channel, value: value, cause: cause(ofStep: step, in: lines), number: number, flag: flag)
+      channel: channel, value: value, cause: cause(ofStep: step, in: lines), step: step, number: number,
+      flag: flag)
+  }
+
+  /// Returns the lines of the test that may have led to an output, or none if the step that ran the work did.
+  func statements(leadingTo entry: LogEntry) -> [SourceFiles.Statement] {
+    let line = state.withLock { $0.lines.indices.contains(entry.step) ? $0.lines[entry.step] : nil }
+    return if case .step(let step, let place) = line { step.statements(at: place) } else { [] }
   }
 
   /// All lines so far.
@@ -204,7 +211,8 @@ final class HarnessLog: @unchecked Sendable {
   var trace: String {
     lines.map { line in
       switch line {
-      case .step(let step, let place): "\(place.fileID):\(place.line) \(step.text)"
+      case .step(let step, let place):
+        "\(place.fileID):\(step.statements(at: place).last?.line ?? place.line) \(step.text)"
       case .entry(let channel, let value, _, _): "  \(channel) \(describe(value))"
       case .failure(let failure): "  failure: \(failure.message.replacing("\n", with: "\n  "))"
       case .tree(let event):
@@ -220,6 +228,7 @@ final class HarnessLog: @unchecked Sendable {
     var look: String?
     for line in lines {
       if case .step(let step, _) = line {
+        if case .runsSent(_, andCalled: true) = step { continue }
         look = step.isLook ? step.text : nil
         if look == nil { record.append(step.text) }
         continue
@@ -260,8 +269,10 @@ extension String {
 struct LogEntry {
   let channel: Channel
   let value: Any
-  /// The line of the test that caused the output.
+  /// The line of the test with the step that ran the work.
   let cause: SourceLocation
+  /// The index of that step in the log; negative before the first one.
+  let step: Int
   /// The index in the log.
   let number: Int
   /// The flag for whether it has been expected, if it may be expected elsewhere too.

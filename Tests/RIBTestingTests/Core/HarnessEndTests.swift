@@ -44,7 +44,77 @@ struct HarnessEndTests {
       names.send(2)
       harness.deactivate()
     }
-    expectSaid(told, #"+9: … not expected … event .said("2")"#)
+    expectSaid(told, #"+8: … not expected … event .said("2")"#)
+  }
+
+  @Test func outputOfASendFailsAtTheLineOfTheSend() {
+    var trace = ""
+    let line = #line + 1
+    let told = failuresTold {
+      let names = EventSource<Int>()
+      let harness = InteractorHarness { PuppetInteractor(listener: $0) }
+      harness.interactor.whenActive = { puppet in
+        puppet.observe(names.stream) { me, name in me.route(to: .trip(name)) }
+        puppet.after(.seconds(60)) { me in me.notify(.done) }
+      }
+      harness.activate()
+
+      // Nothing but the send.
+      names.send(2)
+      harness.advance(by: .seconds(60))
+      names.send(3)
+      let four = 4
+      names.send(four)
+      harness.deactivate()
+      trace = harness.trace
+    }
+    expectSaid(
+      told, "+10: … not expected: route .trip(2).", "+11: … not expected: event .done.",
+      "+14: … route .trip(3), route .trip(4). … lines … names.send(3) … let four = 4 … names.send(four)")
+    #expect(told.first?.contains("lines") == false)
+    #expect(
+      trace.contains(
+        """
+        HarnessEndTests.swift:\(line + 10) runs queued work
+          route .trip(2)
+        RIBTestingTests/HarnessEndTests.swift:\(line + 11) advances by 60.0 seconds
+          60.0 seconds Puppet: ended after
+          event .done
+        """))
+  }
+
+  @Test func outputOfASendAndACallNamesBoth() {
+    let told = failuresTold {
+      let names = EventSource<Int>()
+      let harness = InteractorHarness { PuppetInteractor(listener: $0) }
+      harness.interactor.whenActive = { puppet in
+        puppet.observe(names.stream) { me, name in me.route(to: .trip(name)) }
+      }
+      harness.activate()
+      names.send(2)
+      harness.run { $0.notify(.done) }
+      harness.deactivate()
+    }
+    expectSaid(
+      told, "+8: … event .done.", "+8: … .trip(2). … lines … names.send(2) … harness.run { $0.notify(.done) }"
+    )
+    #expect(told.first?.contains("lines") == false)
+  }
+
+  @Test func outputOfASendInAHelperFailsAtTheCallOfTheHarness() {
+    let names = EventSource<Int>()
+    func settle(_ harness: InteractorHarness<PuppetInteractor>) { harness.settle() }
+    let told = failuresTold {
+      let harness = InteractorHarness { PuppetInteractor(listener: $0) }
+      harness.interactor.whenActive = { puppet in
+        puppet.observe(names.stream) { me, name in me.route(to: .trip(name)) }
+      }
+      harness.activate()
+      names.send(2)
+      settle(harness)
+      harness.deactivate()
+    }
+    expectSaid(told, "+-1: … not expected: route .trip(2).")
   }
 
   @Test func ofManyValuesTheFirstAreNamed() {

@@ -70,7 +70,7 @@ struct OutputRecorderTests {
     }
     expectSaid(
       told, #"+7: … sent event of "String" "stop" … "play""#,
-      #"+6: … not expected … model of "counts" 1"#)
+      #"+5: … not expected … model of "counts" 1"#)
   }
 
   @Test func twoSourcesOfOneTypeNeedNames() {

@@ -83,12 +83,15 @@ struct LifecycleStressTestTests {
   @Test func soIsStateThatIsLeftOverOnlyWhenALifeIsCutInTheMiddle() {
     expectSaid(
       stressTest(.staysBusy),
-      "FrailInteractor, deactivated before job 2, during “advances by 1.0 seconds” in line 1: … didBecomeActive … \n- view model 1\n- event .count(1)\n- route .results"
+      "FrailInteractor, deactivated before job 2, during “runs queued work” in line 1: … didBecomeActive … \n- view model 1\n- event .count(1)\n- route .results"
     )
   }
 
   @Test(arguments: [
-    (FrailInteractor.Defect.isKept, "deactivated before job 2, during “advances by 1.0 seconds” in line 1"),
+    (
+      FrailInteractor.Defect.isKept,
+      "deactivated before job 2, during “runs queued work” in line 1"
+    ),
     (.isKeptByItsLastWord, "deactivated inside the call that delivers the view model 1"),
     (
       .isKeptWhenCancelled,

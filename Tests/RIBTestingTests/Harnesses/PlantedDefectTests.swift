@@ -76,6 +76,6 @@ struct PlantedDefectTests {
   }
 
   @Test func anEventThatIsToldTwice() {
-    expectSaid(failures(of: .secondEvent), "test:27 … not expected … event .full(100)")
+    expectSaid(failures(of: .secondEvent), "test:26 … not expected … event .full(100)")
   }
 }

@@ -61,7 +61,7 @@ struct ExpectRecordedTests {
     #expect(failures == [])
   }
 
-  @Test func anExpectationThatSomethingComesOutOfIsToldAsItsCause() throws {
+  @Test func whatTheTestHasSentItselfIsAStepOfItsOwn() throws {
     _ = failuresTold {
       let harness = InteractorHarness { PuppetInteractor(listener: $0) }
       harness.activate()
@@ -70,7 +70,7 @@ struct ExpectRecordedTests {
       harness.expectLog(recordedAs: "cause", sourceLocation: shelf.place)
       harness.deactivate()
     }
-    #expect(try shelf.text("cause").contains("\nexpects the route .home\n"))
+    #expect(try shelf.text("cause").contains("\nruns queued work\n"))
   }
 
   @Test func aLogWithAnotherValueFailsEvenWhenALineOfTheTraceIsTheSame() {

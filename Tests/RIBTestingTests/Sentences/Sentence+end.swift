@@ -17,6 +17,17 @@ extension Sentence {
       }
       harness.deactivate()
     },
+    Sentence("output of what the test has sent") {
+      let names = EventSource<Int>()
+      let harness = InteractorHarness { PuppetInteractor(listener: $0) }
+      harness.interactor.whenActive = { puppet in
+        puppet.observe(names.stream) { me, name in me.route(to: .trip(name)) }
+      }
+      harness.activate()
+      names.send(1)
+      names.send(2)
+      harness.deactivate()
+    },
     Sentence("output that a loose harness has passed over") {
       let harness = InteractorHarness(.off) { PuppetInteractor(listener: $0) }
       harness.activate()
