@@ -102,7 +102,7 @@ struct MismatchTests {
       harness.deactivate()
     }
     #expect(told.count == 2, "\(told)")
-    #expect(told.first?.hasPrefix("+9: Expected the view model Screen(title: \"Then\"") == true)
+    #expect(told.first?.hasPrefix("+9: The view model differs from what was expected") == true)
     #expect(told.first?.contains("-   title: \"Then\",\n+   title: \"Now\",") == true)
     expectSaid([told[1]], #"+12: … view model Screen(title: "Now", rows: []) … none"#)
   }
