@@ -45,6 +45,8 @@ extension LinkProblem.Code {
   public static let unknownType = Self("unknownType")
   /// The first components of two patterns differ only in case, but a host ignores case.
   public static let caseOfHost = Self("caseOfHost")
+  /// An exported route matches links of every scheme, or web links of every host.
+  public static let wide = Self("wide")
   /// A fallback refers to a scheme without patterns, or is set for one.
   public static let fallback = Self("fallback")
 }

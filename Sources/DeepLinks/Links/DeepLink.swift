@@ -65,6 +65,8 @@ public struct DeepLink: Sendable, Hashable, CustomStringConvertible {
     package var slashes: Int32 = 0
     /// Whether the text contains a percent sign.
     package var hasEscapes = false
+    /// Whether a web host may have to be converted to be compared: it isn't ASCII, or has brackets, or a port that begins with a zero.
+    package var hasUnusualHost = false
   }
 }
 

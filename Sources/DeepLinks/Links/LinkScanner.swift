@@ -137,8 +137,10 @@ struct LinkScanner {
     }
     layout.host = Extent(host, hostEnd)
     if isUnusual, reading == .strict { checkHost(bytes, after: start) }
+    layout.hasUnusualHost = isUnusual
     if hostEnd < end {
       layout.port = Extent(hostEnd + 1, end)
+      if hostEnd + 1 < end, bytes[hostEnd + 1] == 0x30 { layout.hasUnusualHost = true }
       if reading == .strict { checkPort(bytes, hostEnd + 1, end) }
     }
   }
@@ -254,9 +256,11 @@ extension UnsafeBufferPointer<UInt8> {
     for next in self[index + 1..<index + count] { value = value << 6 | UInt32(next & 0x3F) }
     return Unicode.Scalar(value) ?? "\u{FFFD}"
   }
+}
 
+extension Collection<UInt8> {
   /// Whether a browser opens links of this scheme itself, and reads their hosts.
-  fileprivate var isBrowserScheme: Bool {
+  var isBrowserScheme: Bool {
     ["https", "http", "wss", "ws", "ftp"].contains { name in
       count == name.utf8.count && zip(self, name.utf8).allSatisfy { $0.folded == $1 }
     }

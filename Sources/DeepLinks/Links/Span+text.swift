@@ -12,11 +12,6 @@ extension Span<UInt8> {
     return array
   }
 
-  var isASCII: Bool {
-    for index in 0..<count where self[index] >= 0x80 { return false }
-    return true
-  }
-
   func equals(_ other: [UInt8]) -> Bool { count == other.count && has(other, at: 0, false) }
 
   func equals(_ other: String) -> Bool {

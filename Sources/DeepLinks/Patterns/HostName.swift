@@ -18,8 +18,65 @@ package enum HostName {
     let name = host.prefix { $0 != ":" }
     guard let url = URL(string: "https://\(name)/") else { return nil }
     // The text of the URL has the ASCII form, whereas its `host` is in either form, depending on the system.
-    let ascii = url.absoluteString.dropFirst("https://".count).prefix { $0 != "/" }.lowercased()
+    let ascii = url.absoluteString.dropFirst("https://".count).dropLast().lowercased()
     guard LinkPattern.areLabels(ascii.utf8), ascii.contains("xn--") else { return nil }
     return ascii + host.dropFirst(name.count)
+  }
+
+  /// Returns a web host in the form that is compared: as the URL standard serializes it.
+  ///
+  /// The form is in lowercase and in ASCII. An IPv6 address is shortened, and a port is a number without leading zeros, or is missing if it is empty
+  /// or the default port of the scheme.
+  package static func plain(_ host: String, scheme: String) -> String {
+    let host = host.folded
+    let end = host.utf8.first == .openBracket ? host.utf8.lastIndex(of: .closeBracket) : host.startIndex
+    let colon = host.utf8[(end ?? host.startIndex)...].firstIndex(of: .colon) ?? host.endIndex
+    let (name, port) = (String(host[..<colon]), host[colon...].dropFirst())
+    let plain = address(name) ?? ascii(name) ?? name
+    let number = port.utf8.first?.isDigit == true ? UInt16(port) : nil
+    guard !port.isEmpty, number == nil || number != defaultPorts[scheme] else { return plain }
+    return plain + ":" + (number.map { "\($0)" } ?? String(port))
+  }
+
+  private static let defaultPorts: [String: UInt16] = ["https": 443, "http": 80]
+
+  /// Returns an IPv6 address in brackets in its shortest form; `nil` if the host is something else.
+  private static func address(_ host: String) -> String? {
+    guard host.utf8.first == .openBracket, host.utf8.last == .closeBracket else { return nil }
+    let halves = host.dropFirst().dropLast().split(separator: "::", omittingEmptySubsequences: false)
+    let (start, end) = (groups(halves[0]), halves.count > 1 ? groups(halves[1]) : [])
+    guard halves.count < 3, let start, let end else { return nil }
+    let missing = 8 - start.count - end.count
+    guard halves.count == 2 ? missing > 0 : missing == 0 else { return nil }
+    let groups = start + Array(repeating: 0, count: missing) + end
+    var zeros = 0..<1
+    for first in 0..<8 {
+      let end = groups[first...].firstIndex { $0 != 0 } ?? 8
+      if end - first > zeros.count { zeros = first..<end }
+    }
+    func text(_ range: Range<Int>) -> String {
+      groups[range].map { String($0, radix: 16) }.joined(separator: ":")
+    }
+    return zeros.count < 2
+      ? "[\(text(0..<8))]" : "[\(text(0..<zeros.lowerBound))::\(text(zeros.upperBound..<8))]"
+  }
+
+  /// Returns the groups of a part of an address, the last two of which may be written as an IPv4 address.
+  private static func groups(_ text: Substring) -> [UInt16]? {
+    if text.isEmpty { return [] }
+    var groups: [UInt16] = []
+    for word in text.split(separator: ":", omittingEmptySubsequences: false) {
+      let bytes = word.split(separator: ".", omittingEmptySubsequences: false).compactMap { UInt8($0) }
+      if bytes.count == 4, word.endIndex == text.endIndex {
+        groups += [UInt16(bytes[0]) << 8 | UInt16(bytes[1]), UInt16(bytes[2]) << 8 | UInt16(bytes[3])]
+      } else if word.utf8.count < 5, word.utf8.allSatisfy({ $0.hexDigit != nil }),
+        let group = UInt16(word, radix: 16)
+      {
+        groups.append(group)
+      } else {
+        return nil
+      }
+    }
+    return groups
   }
 }

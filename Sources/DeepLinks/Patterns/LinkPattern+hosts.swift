@@ -5,19 +5,10 @@ extension LinkPattern {
     scheme == "https" || scheme == "http"
   }
 
-  /// Returns a web host in the form that is compared: in ASCII, without an empty port or the default port of the scheme.
-  static func plainHost(_ host: String, _ scheme: String) -> String {
-    let host = HostName.ascii(host) ?? host
-    for port in ["", scheme == "https" ? "443" : "80"] where host.hasSuffix(":" + port) {
-      return String(host.dropLast(port.count + 1))
-    }
-    return host
-  }
-
   /// Whether a host of a pattern represents all hosts below it.
   package static func isWildcard(_ host: String) -> Bool { host.hasPrefix("*.") }
 
-  /// Whether a host of a pattern matches the host of a link, both in lowercase and without a default port.
+  /// Whether a host of a pattern matches the host of a link, both in their plain form.
   ///
   /// `*.ride.example` matches `a.ride.example` and `a.b.ride.example`, but neither `ride.example` nor `.ride.example`.
   package static func host(_ pattern: String, takes host: String) -> Bool {
@@ -33,12 +24,12 @@ extension LinkPattern {
   /// Whether a web host matches this pattern; a pattern without hosts matches every host.
   ///
   /// - Parameters:
-  ///   - host: The host, with its port if that isn't the default.
+  ///   - host: The host, with its port if it has one.
   ///   - scheme: The scheme of the link.
   /// - Returns: Whether the host matches.
   package func takes(host: String, scheme: String) -> Bool {
-    let host = Self.plainHost(host.folded, scheme)
-    return hosts.isEmpty || hosts.contains { Self.host(Self.plainHost($0, scheme), takes: host) }
+    let host = HostName.plain(host, scheme: scheme)
+    return hosts.isEmpty || hosts.contains { Self.host(HostName.plain($0, scheme: scheme), takes: host) }
   }
 
   /// Returns a host that matches a host of a pattern.

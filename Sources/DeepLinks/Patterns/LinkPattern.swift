@@ -9,11 +9,13 @@
 /// - `:name.:ext` are two parameters in one component: the first is the shortest that is followed by the literal between them.
 /// - `{/:tab}` is an optional group, and may contain other groups.
 /// - `*` matches any single component, and `**rest` any number of components, once, at the end or before other components.
-/// - `?q&page<int>=1&limit<int>?&tag*&debug!` are fields of the query: required, with a default, optional, repeated, and a flag.
+/// - `?q&page<int>=1&limit<int>?&tag*&debug!` are fields of the query: required, with a default, optional, repeated, and a flag. A field with a
+///   default and an optional one are also missing if their value is empty, as in `?limit=`, unless they accept the empty text.
 ///   `#:section` is a field for the fragment; `#top` is a required fragment.
 /// - A backslash makes the next character literal, and a percent escape represents its byte.
 ///
-/// A pattern without a scheme applies to every scheme. A trailing slash has no effect.
+/// A pattern without a scheme applies to every scheme. A trailing slash has no effect. Web hosts and their ports are compared as the URL standard
+/// serializes them. All other text is compared byte for byte, without Unicode normalization, so that `é` as one character and as two are different.
 public struct LinkPattern: Sendable, Hashable, CustomStringConvertible {
   private let body: PatternBody
 

@@ -97,7 +97,12 @@ struct LinkPrinter {
     }
     if let host { components.insert(Escaping.component.escape(host), at: 0) }
     guard let first = components.first else { return "" }
-    return "//" + Escaping.host.escape(unescaped: first) + components.dropFirst().map { "/" + $0 }.joined()
+    // Strict reading rejects escapes in hosts that browsers read.
+    let start =
+      scheme.utf8.isBrowserScheme
+      ? String(decoding: Array(first.utf8).unescaped(plusIsSpace: false), as: UTF8.self)
+      : Escaping.host.escape(unescaped: first)
+    return "//" + start + components.dropFirst().map { "/" + $0 }.joined()
   }
 
   /// Returns the shortest expansion with all path fields that have a value, and with no other that requires one.

@@ -48,6 +48,27 @@ extension LinkTable {
   }
 }
 
+extension LinkTable {
+  /// A problem for each exported route that matches links of every scheme, or web links of every host.
+  ///
+  /// The pattern `/:any`, for example, matches `javascript:` links and those of other sites. Such a route is allowed; review it.
+  public var wideRoutes: [LinkProblem] {
+    routes.filter(\.attributes.isExported).map(\.pattern).compactMap { pattern in
+      guard let scheme = pattern.schemes.first else {
+        return LinkProblem(
+          .wide, at: [pattern.description],
+          "Links of every scheme and every host match the exported route \"\(pattern)\", even javascript: links; write a scheme and a host before its path."
+        )
+      }
+      guard LinkPattern.isWeb(scheme), pattern.hosts.isEmpty else { return nil }
+      return LinkProblem(
+        .wide, at: [pattern.description],
+        "Links of every host match the exported route \"\(pattern)\"; write the hosts of your sites after its scheme."
+      )
+    }
+  }
+}
+
 /// Two roots of a trie from which the same link is walked.
 private struct OverlapStart {
   let left: Int

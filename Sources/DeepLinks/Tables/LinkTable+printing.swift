@@ -154,9 +154,10 @@ extension LinkPattern {
       }
     }
     guard let host else { return }
-    let isWeb = (scheme ?? schemes.first).map { LinkPattern.isWeb($0.folded) } ?? false
-    let isKnown = hosts.contains { LinkPattern.host($0, takes: host.folded) }
-    guard hosts.isEmpty ? isWeb && DeepLink.isHost(host) : isKnown else {
+    let web = (scheme ?? schemes.first).map(\.folded).flatMap { LinkPattern.isWeb($0) ? $0 : nil }
+    let isKnown =
+      web.map { DeepLink.isHost(host) && takes(host: host, scheme: $0) } ?? hosts.contains(host.folded)
+    guard isKnown else {
       throw RouteError(
         .authority, "\"\(host.shortened)\" is not one of the hosts of \"\(self)\"\(choices(hosts)).")
     }

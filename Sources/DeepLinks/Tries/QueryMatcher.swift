@@ -149,7 +149,13 @@ struct QueryMatcher {
     }
     let isAccepted =
       item.value.isPresent && withText(item.value, bytes) { form.fields[number].rule.accepts($0) }
-    guard isAccepted else { return flaw }
+    guard isAccepted else {
+      // A form sends an empty value for an input that was left empty.
+      let isEmpty = item.value.isPresent && item.value.isEmpty
+      guard isEmpty, cardinality != .many, !form.fields[number].isRequired else { return flaw }
+      captures[index] = .missing
+      return nil
+    }
     captures[index] =
       cardinality == .many
       ? Capture(kind: .many, extent: layout.query)

@@ -29,7 +29,7 @@ struct SchemeRoots: Sendable {
   let isWeb: Bool
   /// The root of patterns without a host.
   let root: Int
-  /// The roots of web hosts, keyed by the lowercase host, with its port unless that is the default port of the scheme.
+  /// The roots of web hosts, keyed by their plain form.
   var hosts = TextTable()
   /// The roots of wildcard hosts, keyed by the text after the star.
   var suffixes = TextTable()

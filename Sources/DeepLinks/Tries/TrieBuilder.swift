@@ -83,7 +83,7 @@ struct TrieBuilder {
       if pattern.hosts.isEmpty { insert(pattern, below: root, host: nil, route, priority) }
       for (index, host) in pattern.hosts.enumerated() {
         if trie.roots[roots].isWeb {
-          let root = self.root(of: LinkPattern.plainHost(host, scheme), roots)
+          let root = self.root(of: HostName.plain(host, scheme: scheme), roots)
           insert(pattern, below: root, host: nil, route, priority)
         } else {
           insert(pattern, below: root, host: index, route, priority)

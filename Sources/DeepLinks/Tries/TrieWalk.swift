@@ -93,20 +93,34 @@ struct TrieWalk: ~Copyable {
   /// Walks from the host of the link, then from the matching wildcards, the longest first, and then from the root without a host.
   private mutating func enterRoots(_ number: Int, _ bytes: Span<UInt8>, _ nodes: Span<TrieNode>) -> Bool {
     if core.trie.roots[number].isWeb, let extent = link.layout.webHost(in: bytes) {
-      let host = bytes.extracting(extent.range)
-      if let root = core.trie.roots[number].root(of: host), enter(root, 0, bytes, nodes) { return true }
-      var areLabels: Bool?
-      for length in core.trie.roots[number].suffixLengths
-      where length < host.count && host[host.count - length] == .dot {
-        let suffix = host.extracting(last: length)
-        guard let root = core.trie.roots[number].suffixes.number(of: suffix, folded: true) else { continue }
-        // All suffixes are labels, so the text before each of them consists of labels if the whole host does.
-        areLabels = areLabels ?? LinkPattern.areLabels(host.array.prefix { $0 != .colon })
-        if areLabels == false { break }
-        if enter(root, 0, bytes, nodes) { return true }
+      if link.layout.hasUnusualHost {
+        let scheme = bytes.extracting(link.layout.scheme.range).string.folded
+        let host = Array(HostName.plain(bytes.extracting(extent.range).string, scheme: scheme).utf8)[...]
+        if enterRoots(number, of: host.span, bytes, nodes) { return true }
+      } else if enterRoots(number, of: bytes.extracting(extent.range), bytes, nodes) {
+        return true
       }
     }
     return enter(core.trie.roots[number].root, 0, bytes, nodes)
+  }
+
+  /// Walks from a web host, and then from the matching wildcards, the longest first.
+  private mutating func enterRoots(
+    _ number: Int, of host: Span<UInt8>, _ bytes: Span<UInt8>, _ nodes: Span<TrieNode>
+  ) -> Bool {
+    let root = core.trie.roots[number].hosts.number(of: host, folded: true)
+    if let root, enter(root, 0, bytes, nodes) { return true }
+    var areLabels: Bool?
+    for length in core.trie.roots[number].suffixLengths
+    where length < host.count && host[host.count - length] == .dot {
+      let suffix = host.extracting(last: length)
+      guard let root = core.trie.roots[number].suffixes.number(of: suffix, folded: true) else { continue }
+      // All suffixes are labels, so the text before each of them consists of labels if the whole host does.
+      areLabels = areLabels ?? LinkPattern.areLabels(host.array.prefix { $0 != .colon })
+      if areLabels == false { break }
+      if enter(root, 0, bytes, nodes) { return true }
+    }
+    return false
   }
 
   /// Enters a node to match the components from a position on.
@@ -264,17 +278,6 @@ extension Span<TrieNode> {
       return self[number].foldedLiterals.number(of: text, folded: true)
     }
     return self[number].literals.number(of: text, folded: ignoresCase)
-  }
-}
-
-extension SchemeRoots {
-  /// Returns the root of a web host, which is compared in its ASCII form.
-  ///
-  /// Wildcard hosts don't match a host beyond ASCII, because they compare only its end.
-  fileprivate func root(of host: Span<UInt8>) -> Int? {
-    if let root = hosts.number(of: host, folded: true) { return root }
-    guard !host.isASCII, let name = HostName.ascii(host.string.folded) else { return nil }
-    return hosts.number(of: Array(name.utf8))
   }
 }
 

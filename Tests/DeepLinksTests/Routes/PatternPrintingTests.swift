@@ -16,7 +16,8 @@ struct PatternPrintingTests {
     ("{/files/**rest}", [:], "/"), ("https://(a.com|b.com)/x#:s?", ["s": ["a b"]], "https://a.com/x#a%20b"),
     ("/v:major<int>.x", ["major": ["3"]], "/v3.x"),
     ("ride://:host/x", ["host": ["A:b@c"]], "ride://A%3Ab%40c/x"),
-    ("/a?\"a b\"", ["a b": ["="]], "/a?a%20b=%3D"),
+    ("/a?\"a b\"", ["a b": ["="]], "/a?a%20b=%3D"), ("wss://bücher/:a", ["a": ["ü"]], "wss://bücher/%C3%BC"),
+    ("wss://:host/x", ["host": ["a.example:80"]], "wss://a.example:80/x"),
   ])
   func aPatternPrintsTheLinkOfTexts(pattern: String, texts: [String: [String]], link: String) throws {
     #expect(try LinkPattern(pattern).link(filling: texts).description == link)

@@ -6,7 +6,7 @@ struct HostTests {
   @Test(arguments: [
     ("https://a.ride.example/x", true), ("https://a.b.ride.example/x", true),
     ("HTTPS://A.Ride.EXAMPLE/x", true),
-    ("https://a-1.ride.example:443/x", true), ("https://bücher.ride.example/x", false),
+    ("https://a-1.ride.example:443/x", true), ("https://bücher.ride.example/x", true),
     ("https://ride.example/x", false),
     ("https://.ride.example/x", false), ("https://a..ride.example/x", false),
     ("https://aride.example/x", false),
@@ -58,6 +58,39 @@ struct HostTests {
     }
     let named = try LinkPattern("https://(*.ride.example|ride.example)/:a")
     #expect(try named.link(filling: ["a": ["x"]]).description == "https://ride.example/x")
+  }
+
+  /// The URL standard compares ports as numbers, and addresses as numbers too.
+  @Test(arguments: [
+    ("https://a.example", "a.example:443", true), ("https://a.example", "a.example:0443", true),
+    ("https://a.example", "a.example:", true), ("https://a.example:00443", "a.example", true),
+    ("https://a.example", "a.example:80", false), ("http://a.example", "a.example:0080", true),
+    ("https://a.example:8443", "A.example:08443", true), ("https://a.example:08443", "a.example:8443", true),
+    ("https://a.example:8443", "a.example:84430", false), ("https://*.example:8443", "a.example:08443", true),
+    ("https://*.example", "a.b.example:000443", true), ("https://a.example:0", "a.example:00", true),
+    ("https://[::1]", "[0:0:0:0:0:0:0:1]", true), ("https://[::1]", "[::0001]:443", true),
+    ("https://[0:0::1]:8443", "[::1]:08443", true), ("https://[2001:DB8::A]", "[2001:db8:0::a]", true),
+    ("https://[::ffff:1.2.3.4]", "[::FFFF:102:304]", true), ("https://[1:0:0:2::3]", "[1::2:0:0:0:3]", true),
+    ("https://[::1]", "[::2]", false), ("https://[::1]", "[::1]:8443", false),
+    ("https://[::1]", "[1::]", false), ("https://[::1]", "[0:0:0:0:0:0:1]", false),
+    ("https://[::1]", "[::1::]", false), ("https://[::1]", "[:::1]", false),
+    ("https://bücher.example:08443", "xn--bcher-kva.example:8443", true),
+  ])
+  func portsAndAddressesAreComparedAsNumbers(site: String, host: String, isTaken: Bool) throws {
+    var draft = TableDraft<Int>()
+    try draft.add("\(site)/x") { _ in .open(0) }
+    let table = try draft.build()
+    let scheme = site.prefix { $0 != ":" }
+    let link = try DeepLink("\(scheme)://\(host)/x")
+    #expect((table.match(link) != nil) == isTaken)
+    #expect((table.explain(link).candidates[0].failure == nil) == isTaken)
+    #expect(table.routes[0].pattern.takes(host: host, scheme: String(scheme)) == isTaken)
+    if isTaken {
+      let printed = try table.routes[0].pattern.link(filling: [:], host: host)
+      #expect(printed == link)
+    } else {
+      #expect(throws: RouteError.self) { try table.routes[0].pattern.link(filling: [:], host: host) }
+    }
   }
 
   /// Systems deliver a host beyond ASCII in its ASCII form; people and pages write it in either.

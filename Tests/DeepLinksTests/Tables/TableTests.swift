@@ -148,12 +148,68 @@ struct TableTests {
     ("/a?x&q=1", "1"),
     ("/a?%71=%31", "1"), ("/a?q=1&f=no", nil), ("/a?q=1&f", "1f"), ("/a?q=1&f=false", "1"),
     ("/a?q=1&n=x", nil),
-    ("/a?q=1&n=2", "12"),
+    ("/a?q=1&n=2", "12"), ("/a?q=1&n=", "1"), ("/a?q=1&n", nil), ("/a?q=1&n=&n=2", "12"),
   ])
   func fieldsOfTheQueryAreAsDeclared(link: String, output: String?) throws {
     var draft = TableDraft<String>()
     try draft.add("/a?q&f!&n<int>?") { .open(($0["q"] ?? "") + ($0["n"] ?? "") + ($0.has("f") ? "f" : "")) }
     #expect(try draft.build().open(link).output == output)
+  }
+
+  /// A form sends an empty value for each input that was left empty.
+  @Test(arguments: [
+    "q=&page=&id=&sort=", "q&page=2", "q=&q=x", "q=a&q=", "page=&page=3", "debug=", "id=x", "tag=", "sort=b",
+  ])
+  func anEmptyValueOfAnOptionalFieldIsMissing(query: String) throws {
+    var draft = TableDraft<String>()
+    let pattern = "?q?&page<int>=1&id<uuid>?&sort(a|b)?&empty<text>?&tag*&debug!"
+    try draft.add("/a\(pattern)") { fields in
+      .open(["q", "page", "id", "sort"].map { fields[$0] ?? "-" }.joined(separator: " "))
+    }
+    let table = try draft.build()
+    // The second of two routes reads the query from an index.
+    try draft.add("/a\(pattern)&never") { _ in .open("never") }
+    let indexed = try draft.build()
+    let outputs = [
+      "q=&page=&id=&sort=": "- 1 - -", "q=&q=x": "x 1 - -", "page=&page=3": "- 3 - -", "debug=": "- 1 - -",
+      "sort=b": "- 1 - b",
+    ]
+    #expect(try table.open("/a?\(query)").output == outputs[query])
+    #expect(try indexed.open("/a?\(query)").output == outputs[query])
+    let explanation = table.explain(try DeepLink("/a?\(query)"))
+    #expect((explanation.candidates[0].failure == nil) == (outputs[query] != nil))
+  }
+
+  @Test func anEmptyValueThatIsLastIsMissingWhereTheLastCounts() throws {
+    var options = TableOptions()
+    options.repeatedFields = .last
+    var draft = TableDraft<String>(options: options)
+    try draft.add("/a?q?&text<text>?") { .open(($0["q"] ?? "none") + ($0["text"] ?? "none")) }
+    #expect(try draft.build().open("/a?q=1&q=&text=").output == "none")
+  }
+
+  /// The URL standard doesn't normalize paths either, and two spellings of a name may be two files on a server.
+  @Test func composedAndDecomposedCharactersDiffer() throws {
+    var draft = TableDraft<String>()
+    try draft.add("/caf\u{E9}/:name(\u{E9}|x)") { .open($0["name"] ?? "") }
+    try draft.add("/cafe\u{301}/:name?\"\u{E9}\"?") { .open("decomposed " + ($0["\u{E9}"] ?? "")) }
+    let table = try draft.build()
+    #expect(try table.open("/caf\u{E9}/\u{E9}").output.map { Array($0.utf8) } == Array("\u{E9}".utf8))
+    #expect(try table.open("/caf%C3%A9/e\u{301}").output == nil)
+    #expect(try table.open("/cafe%CC%81/x?\u{E9}=1&e\u{301}=2").output == "decomposed 1")
+  }
+
+  @Test func exportedRoutesForEverySchemeOrEveryHostAreReported() throws {
+    var draft = TableDraft<Int>()
+    for pattern in ["/:any", "https:/x", "https://a.example/y", "ride://z", "(http|https):/w"] {
+      try draft.add(pattern, attributes: .exported()) { _ in .open(0) }
+    }
+    try draft.add("/local/:any") { _ in .open(1) }
+    let problems = try draft.build().wideRoutes
+    #expect(problems.map(\.places) == [["/:any"], ["https:/x"], ["(http|https):/w"]])
+    #expect(problems.allSatisfy { $0.code == .wide })
+    #expect(
+      problems[0].description.contains("every scheme") && !problems[1].description.contains("scheme and"))
   }
 
   @Test func theLastOfTwoValuesCountsWhereItIsDeclared() throws {
