@@ -73,7 +73,9 @@ struct AndroidWriter {
   }
 
   private mutating func addWeb(_ pattern: LinkPattern, _ schemes: [String]) throws(LinkDefinitionError) {
-    let hosts = pattern.hosts.isEmpty ? webHosts : pattern.hosts.map(\.asciiHost)
+    // Android compares a port only if a filter names one, and a link seldom names the default port.
+    let scheme = schemes.count == 1 ? schemes[0] : ""
+    let hosts = (pattern.hosts.isEmpty ? webHosts : pattern.hosts).map { HostName.plain($0, scheme: scheme) }
     guard !hosts.isEmpty else {
       throw LinkDefinitionError(
         .inexpressible, at: [pattern.description],
@@ -215,7 +217,7 @@ struct AndroidMatcher {
   func takes(_ link: DeepLink) -> Bool {
     guard let scheme = link.scheme?.folded else { return false }
     let authority = link.authority.map { String($0) } ?? ""
-    let host = LinkPattern.isWeb(scheme) ? authority.asciiHost : authority.folded
+    let host = LinkPattern.isWeb(scheme) ? HostName.plain(authority, scheme: scheme) : authority.folded
     return filters.contains { filter in
       guard filter.schemes.contains(scheme) else { return false }
       if filter.hosts.isEmpty { return true }

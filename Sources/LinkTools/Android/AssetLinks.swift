@@ -20,6 +20,21 @@ public struct AssetLinks: Sendable, Hashable {
     return statements.filter(\.opensLinks).map(\.packageName).filter { known.insert($0).inserted }
   }
 
+  /// A problem with its path for each name and each fingerprint with which Android can't verify an application.
+  public var problems: [LinkProblem] {
+    statements.enumerated().flatMap { index, statement in
+      let path = "[\(index)].target"
+      return statement.opensLinks
+        ? statement.flaws.map { LinkProblem(.ineffective, at: [path], "\(path): \($0)") } : []
+    }
+  }
+
+  /// Whether Android can verify that an application may open links of the site.
+  package func canVerify(_ packageName: String) -> Bool {
+    let prints = statements.filter { $0.packageName == packageName && $0.opensLinks }.flatMap(\.fingerprints)
+    return packageName.isPackageName && prints.contains { $0.certificateFingerprint != nil }
+  }
+
   /// Returns whether an application may open a link of the site, and by which rule.
   ///
   /// An application can open only links that the filters in its manifest match. Versions before Android 15 ignore the rules, so the filters alone
@@ -118,46 +133,33 @@ extension AssetLinks {
       packageName: String, fingerprints: [String], rules: [AssociationFile.Rule]? = nil
     ) throws(LinkDefinitionError) {
       relations = [Self.linkRelation]
-      self.packageName = try Self.checked(packageName)
+      self.packageName = packageName
       self.rules = rules
-      guard !fingerprints.isEmpty else {
-        throw LinkDefinitionError(
-          .name, "Name the fingerprint of at least one certificate that signs the application.")
-      }
       self.fingerprints = []
       for text in fingerprints {
-        let print = try Self.normal(text)
+        let print = text.certificateFingerprint ?? text
         if !self.fingerprints.contains(print) { self.fingerprints.append(print) }
       }
+      if let flaw = flaws.first { throw LinkDefinitionError(.name, flaw) }
     }
 
     var opensLinks: Bool { relations.contains(Self.linkRelation) && !packageName.isEmpty }
 
-    private static func checked(_ name: String) throws(LinkDefinitionError) -> String {
-      let words = name.split(separator: ".", omittingEmptySubsequences: false)
-      let isName =
-        words.count > 1
-        && words.allSatisfy { word in
-          (word.first?.isASCII ?? false) && (word.first?.isLetter ?? false)
-            && word.utf8.allSatisfy(\.isNameByte)
-        }
-      guard isName else {
-        throw LinkDefinitionError(
-          .name, "\"\(name.shortened)\" isn't the name of a package, such as com.example.app.")
+    /// The reasons why Android can't verify the application, or a certificate of it.
+    fileprivate var flaws: [String] {
+      var flaws: [String] = []
+      if !packageName.isPackageName {
+        flaws.append("\"\(packageName.shortened)\" isn't the name of a package, such as com.example.app.")
       }
-      return name
-    }
-
-    private static func normal(_ fingerprint: String) throws(LinkDefinitionError) -> String {
-      let digits = fingerprint.filter { $0 != ":" }.uppercased()
-      guard digits.utf8.count == 64, digits.allSatisfy({ $0.isASCII && $0.isHexDigit }) else {
-        throw LinkDefinitionError(
-          .name,
-          "\"\(fingerprint.shortened)\" isn't the SHA-256 fingerprint of a certificate: 32 bytes, such as AA:BB and so on."
+      if fingerprints.isEmpty {
+        flaws.append("Name the fingerprint of at least one certificate that signs the application.")
+      }
+      for print in fingerprints where print.certificateFingerprint != print {
+        flaws.append(
+          "\"\(print.shortened)\" isn't the SHA-256 fingerprint of a certificate: 32 bytes in uppercase, such as AA:BB and so on."
         )
       }
-      return stride(from: 0, to: 64, by: 2).map { String(digits.dropFirst($0).prefix(2)) }
-        .joined(separator: ":")
+      return flaws
     }
   }
 }

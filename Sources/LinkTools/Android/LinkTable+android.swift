@@ -41,7 +41,7 @@ extension LinkTable {
       throw LinkDefinitionError(.name, "\"\(host.shortened)\" isn't a host.")
     }
     var writer = AndroidWriter(
-      options: options, release: release, webHosts: webHosts.map(\.asciiHost),
+      options: options, release: release, webHosts: webHosts,
       schemes: Set(exported.flatMap(\.schemes)).sorted())
     for pattern in exported { try writer.add(pattern) }
     let locals = routes.indices.filter { !routes[$0].attributes.isExported }

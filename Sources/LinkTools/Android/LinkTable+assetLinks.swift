@@ -20,7 +20,7 @@ extension LinkTable {
     let exported = routes.filter(\.attributes.isExported).map(\.pattern)
     let hosts = exported.flatMap { pattern -> [String] in
       guard pattern.schemes.first.map({ LinkPattern.isWeb($0) }) ?? true else { return [] }
-      return (pattern.hosts.isEmpty ? webHosts : pattern.hosts).map(\.asciiHost)
+      return (pattern.hosts.isEmpty ? webHosts : pattern.hosts).map { HostName.plain($0, scheme: "https") }
     }
     guard !hosts.isEmpty else {
       throw LinkDefinitionError(
@@ -39,14 +39,15 @@ extension LinkTable {
     }
     // A wildcard can't serve a file: Android asks the host after it.
     let serving = hosts.map { LinkPattern.isWildcard($0) ? String($0.dropFirst(2)) : $0 }
-    return (file, host.map { [$0.asciiHost] } ?? Set(serving).sorted(), rules.notes)
+    return (file, host.map { [HostName.plain($0, scheme: "https")] } ?? Set(serving).sorted(), rules.notes)
   }
 
   /// Returns the rules of the association file of a site, as Android reads them.
   private func androidRules(
     host: String
   ) throws(LinkDefinitionError) -> (list: [AssociationFile.Rule]?, notes: [LinkProblem]) {
-    let (file, wider) = try associationFile(host: host, appIDs: ["-"])
+    // Android reads the rules only, and not the identifier.
+    let (file, wider) = try associationFile(host: host, appIDs: ["ABCDE12345.app"])
     var notes = wider
     var rules: [AssociationFile.Rule] = []
     for rule in file.details.flatMap(\.components) {

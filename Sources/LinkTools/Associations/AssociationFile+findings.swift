@@ -1,4 +1,5 @@
 public import DeepLinks
+internal import Foundation
 internal import LinkGates
 
 extension LinkProblem.Code {
@@ -18,19 +19,22 @@ extension AssociationFile {
     file: AssociationFile, problems: [LinkProblem]
   ) {
     let file = try AssociationFile(json: json)
-    let outline = try JSONText(Array(json.utf8)).decode(Outline.self, "an association file")
+    // The names of the members of each detail, which the file itself doesn't keep.
+    let whole = try? JSONSerialization.jsonObject(with: JSONText(Array(json.utf8)).data) as? [String: Any]
+    let details = (whole?["applinks"] as? [String: Any])?["details"]
+    let object = details as? [String: [String: Any]]
+    let members = object?.sorted { $0.key < $1.key }.map(\.value) ?? details as? [[String: Any]] ?? []
     var problems: [LinkProblem] = []
     func note(_ code: LinkProblem.Code, _ path: String, _ reason: String) {
       let path = "applinks.details\(path)"
       problems.append(LinkProblem(code, at: [path], "\(path): \(reason)"))
     }
-    if outline.isObject {
+    if object != nil {
       note(
         .oldForm, "",
         "An object by application is the oldest form. Write a list of objects with \"appIDs\".")
     }
-    for (index, detail) in file.details.enumerated() {
-      let names = outline.details.indices.contains(index) ? outline.details[index] : []
+    for (index, (detail, names)) in zip(file.details, members.map(\.keys)).enumerated() {
       let place = "[\(index)]"
       if names.contains("paths"), !names.contains("components") {
         note(.oldForm, "\(place).paths", "This form is for systems before iOS 13. Add \"components\".")
@@ -39,10 +43,8 @@ extension AssociationFile {
         note(.oldForm, "\(place).appID", "This is the older form. Write \"appIDs\".")
       }
       if detail.appIDs.isEmpty { note(.ineffective, place, "No application is named. Write \"appIDs\".") }
-      for appID in detail.appIDs where appID.split(separator: ".").count < 3 {
-        note(
-          .ineffective, "\(place).appIDs",
-          "\"\(appID.shortened)\" isn't an identifier with its prefix, such as ABCDE12345.com.example.app.")
+      for appID in detail.appIDs where !appID.isAppID {
+        note(.ineffective, "\(place).appIDs", Self.wrongIdentifier(appID))
       }
       var variables = AssociationVocabulary(file.substitutionVariables)
       for (number, rule) in detail.components.enumerated() {
@@ -60,55 +62,14 @@ extension AssociationFile {
     return (file, problems)
   }
 
-  /// The names of the members of each detail, which the file itself doesn't keep.
-  private struct Outline: Decodable {
-    let isObject: Bool
-    let details: [Set<String>]
-
-    private struct Value: Decodable {
-      init(from decoder: any Decoder) {}
-    }
-
-    private struct Links: Decodable {
-      let details: Details?
-    }
-
-    private enum Details: Decodable {
-      case list([[String: Value]])
-      case object([String: [String: Value]])
-
-      init(from decoder: any Decoder) throws {
-        let container = try decoder.singleValueContainer()
-        if let object = try? container.decode([String: [String: Value]].self) {
-          self = .object(object)
-        } else {
-          self = .list(try container.decode([[String: Value]].self))
-        }
-      }
-    }
-
-    private enum Key: String, CodingKey {
-      case applinks
-    }
-
-    init(from decoder: any Decoder) throws {
-      let container = try decoder.container(keyedBy: Key.self)
-      switch try container.decode(Links.self, forKey: .applinks).details {
-      case .object(let object):
-        isObject = true
-        details = object.sorted { $0.key < $1.key }.map { Set($0.value.keys) }
-      case .list(let list):
-        isObject = false
-        details = list.map { Set($0.keys) }
-      case nil: (isObject, details) = (false, [])
-      }
-    }
+  static func wrongIdentifier(_ appID: String) -> String {
+    "\"\(appID.shortened)\" isn't an identifier with its prefix, such as ABCDE12345.com.example.app."
   }
 }
 
 extension AssociationFile.Rule {
   /// All texts that are compared with a link.
-  fileprivate var texts: [String] {
+  var texts: [String] {
     let values: [String] =
       switch query {
       case .text(let text): [text]

@@ -74,6 +74,54 @@ public struct AssociationFile: Sendable, Hashable {
     return false
   }
 
+  /// Merges another file: its details replace those of the same applications, and the rest of this file is kept.
+  ///
+  /// Members that RIBKit doesn't know are kept from this file only.
+  ///
+  /// - Parameter other: The other file, such as one that a table exports.
+  /// - Throws: A `LinkDefinitionError` if rules of both files need a variable of the same name with different values, or if the result is larger than
+  ///   Apple allows. This file is then unchanged.
+  public mutating func merge(_ other: AssociationFile) throws(LinkDefinitionError) {
+    let replaced = Set(other.appIDs)
+    var (merged, other) = (self, other)
+    if defaults != other.defaults {
+      // The defaults of a file are for all of its details, so each detail gets those of its own file.
+      merged.moveDefaults()
+      other.moveDefaults()
+    }
+    merged.details = merged.details.compactMap { detail in
+      var detail = detail
+      detail.appIDs.removeAll { replaced.contains($0) }
+      return detail.appIDs.isEmpty ? nil : detail
+    }
+    let texts = merged.details.flatMap { $0.components + [$0.defaults] }.flatMap(\.texts)
+    for (name, values) in other.substitutionVariables.sorted(by: { $0.key < $1.key }) {
+      let isKept = texts.contains { $0.contains("$(\(name))") }
+      guard !isKept || substitutionVariables[name] == values else {
+        throw LinkDefinitionError(
+          .name, at: ["applinks.substitutionVariables.\(name)"],
+          "Both files need the variable \"\(name.shortened)\", but with different values. Rename it in the deployed file."
+        )
+      }
+      merged.substitutionVariables[name] = values
+    }
+    merged.details += other.details
+    try merged.checkSize()
+    self = merged
+  }
+
+  private mutating func moveDefaults() {
+    for index in details.indices { details[index].defaults = details[index].defaults.or(defaults) }
+    defaults = AssociationFile.Rule()
+  }
+
+  func checkSize() throws(LinkDefinitionError) {
+    guard json.utf8.count <= Self.maximumSize else {
+      throw LinkDefinitionError(
+        .limit, "The file would have more than \(Self.maximumSize) bytes. Export fewer routes.")
+    }
+  }
+
   /// The path at which a site serves the file.
   public static let path = "/.well-known/apple-app-site-association"
 
@@ -98,8 +146,12 @@ extension AssociationFile {
 }
 
 extension AssociationFile: Codable {
+  /// The services for which a site names applications.
   private enum Outer: String, CodingKey {
     case applinks
+    case webcredentials
+    case appclips
+    case activitycontinuation
   }
 
   private enum Key: String, CodingKey, CaseIterable {
@@ -108,9 +160,14 @@ extension AssociationFile: Codable {
     case substitutionVariables
   }
 
-  /// Reads the `applinks` of a file, and preserves the other members.
+  /// Reads the `applinks` of a file, which another service may lack, and preserves the other members.
   public init(from decoder: any Decoder) throws {
     let outer = try decoder.container(keyedBy: Outer.self)
+    guard outer.contains(.applinks) || outer.allKeys.isEmpty else {
+      self.init(details: [])
+      outerOthers = try OtherMembers(from: decoder, besides: [])
+      return
+    }
     let container = try outer.nestedContainer(keyedBy: Key.self, forKey: .applinks)
     self.init(
       details: try container.decodeIfPresent(Details.self, forKey: .details)?.list ?? [],

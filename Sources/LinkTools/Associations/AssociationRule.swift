@@ -55,11 +55,14 @@ extension AssociationFile {
 
     /// Returns the rule with defaults for the parts that it omits.
     func or(_ defaults: AssociationFile.Rule) -> AssociationFile.Rule {
-      AssociationFile.Rule(
-        path: path ?? defaults.path, query: query ?? defaults.query, fragment: fragment ?? defaults.fragment,
-        isExcluded: isExcluded ?? defaults.isExcluded, comment: comment,
-        caseSensitive: caseSensitive ?? defaults.caseSensitive,
-        percentEncoded: percentEncoded ?? defaults.percentEncoded)
+      var rule = self
+      rule.path = path ?? defaults.path
+      rule.query = query ?? defaults.query
+      rule.fragment = fragment ?? defaults.fragment
+      rule.isExcluded = isExcluded ?? defaults.isExcluded
+      rule.caseSensitive = caseSensitive ?? defaults.caseSensitive
+      rule.percentEncoded = percentEncoded ?? defaults.percentEncoded
+      return rule
     }
   }
 }

@@ -25,8 +25,11 @@ extension LinkTable {
     guard DeepLink.isHost(host) else {
       throw LinkDefinitionError(.name, "\"\(host.shortened)\" isn't a host.")
     }
-    guard !appIDs.isEmpty, appIDs.allSatisfy({ !$0.isEmpty }) else {
+    guard !appIDs.isEmpty else {
       throw LinkDefinitionError(.name, "An association file needs an application. Name at least one.")
+    }
+    if let appID = appIDs.first(where: { !$0.isAppID }) {
+      throw LinkDefinitionError(.name, AssociationFile.wrongIdentifier(appID))
     }
     let candidates = routes.indices.filter { isOfSite(routes[$0].pattern, host.folded) }
     guard candidates.contains(where: { routes[$0].attributes.isExported }) else {
@@ -35,7 +38,7 @@ extension LinkTable {
     var writer = AssociationWriter(self)
     for route in candidates where routes[route].attributes.isExported { try writer.export(route) }
     var file = writer.file(appIDs: appIDs)
-    try checkSize(file)
+    try file.checkSize()
     let examples = examples(of: candidates, host: host)
     for route in Set(leaks(file, examples)).sorted() { writer.exclude(route) }
     file = writer.file(appIDs: appIDs)
@@ -51,7 +54,7 @@ extension LinkTable {
         .uncovered, at: [pattern],
         "No rule of the file accepts the link \(link.description.shortened), which matches \"\(pattern)\".")
     }
-    try checkSize(file)
+    try file.checkSize()
     var notes = writer.notes
     for route in candidates where !examples.contains(where: { $0.route == route }) {
       let pattern = routes[route].pattern.description
@@ -101,13 +104,6 @@ extension LinkTable {
     case .none: return false
     case .general: return pattern.schemes.isEmpty
     case .scheme(let other): return pattern.schemes.contains(other.folded)
-    }
-  }
-
-  private func checkSize(_ file: AssociationFile) throws(LinkDefinitionError) {
-    guard file.json.utf8.count <= AssociationFile.maximumSize else {
-      throw LinkDefinitionError(
-        .limit, "The file would have more than \(AssociationFile.maximumSize) bytes. Export fewer routes.")
     }
   }
 

@@ -35,7 +35,8 @@ extension VerbDescription {
         "fingerprint", "HEX", repeats: true, for: ["export"],
         help: "The SHA-256 fingerprint of a certificate of the application (--as assetlinks)"),
       CommandOption(
-        "merge", "FILE", for: ["export"], help: "A file with statements to include (--as assetlinks)"),
+        "merge", "FILE", for: ["export"],
+        help: "A deployed file whose other parts to keep (--as apple, --as assetlinks)"),
       CommandOption("file", "FILE", for: ["who"], help: "The file that the site of the links serves"),
       CommandOption("title", "TEXT", for: ["export"], help: "The heading (--as markdown)"),
       CommandOption(
@@ -127,7 +128,7 @@ enum ExportFormat: String, CaseIterable {
   /// The options that only some formats accept, with these formats.
   static let options: [String: [ExportFormat]] = [
     "host": [.apple, .android, .assetlinks], "app": [.apple, .assetlinks], "title": [.markdown],
-    "android": [.android, .assetlinks], "merge": [.assetlinks],
+    "android": [.android, .assetlinks], "merge": [.apple, .assetlinks],
     "only-exported": [.json, .markdown], "fingerprint": [.assetlinks],
   ]
 }

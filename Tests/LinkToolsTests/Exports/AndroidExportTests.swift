@@ -3,6 +3,13 @@ import LinkTools
 import Testing
 
 struct AndroidExportTests {
+  /// Android doesn't match a filter with a port and a link without one.
+  @Test func theDefaultPortIsOmitted() throws {
+    let file = try table(["https://(a.com:0443|b.com:08443)/x"]).androidFilters().file
+    #expect(file.contains(#"<data android:host="a.com" />"#))
+    #expect(file.contains(#"<data android:host="b.com" android:port="8443" />"#))
+  }
+
   @Test func routesOfTheSameSchemesAndHostsShareAFilter() throws {
     let export = try table([
       "https://(a.com|b.com:8080)/x", "https://(a.com|b.com:8080)/trip/:id", "(ride|taxi)://trip/:id/receipt",

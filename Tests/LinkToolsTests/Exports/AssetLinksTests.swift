@@ -125,6 +125,26 @@ struct AssetLinksTests {
     """
 
   @Test(arguments: [
+    ("com.a.a", nil, nil), ("com.a.a", "", "Name the fingerprint"),
+    ("app", nil, "isn't the name of a package"),
+    ("com.a.a", "YOUR_SHA256_CERT_FINGERPRINT", "isn't the SHA-256 fingerprint"),
+    ("com.a.a", "AA:BB", "isn't the SHA-256 fingerprint"),
+  ])
+  func whatAndroidCannotVerifyIsReported(package: String, print: String?, reason: String?) throws {
+    let prints = [print ?? self.print].filter { !$0.isEmpty }
+    let file = try AssetLinks(
+      json: """
+        [{"relation":["delegate_permission/common.get_login_creds"],
+          "target":{"namespace":"web","site":"https://a.com"}},
+         {"relation":["delegate_permission/common.handle_all_urls"],
+          "target":{"namespace":"android_app","package_name":"\(package)","sha256_cert_fingerprints":\(prints)}}]
+        """)
+    #expect(file.problems.count == (reason == nil ? 0 : 1))
+    #expect(file.problems.allSatisfy { $0.code == .ineffective && $0.places == ["[1].target"] })
+    if let reason { #expect(file.problems.first?.description.contains(reason) == true) }
+  }
+
+  @Test(arguments: [
     ("/beta/1?dl=1", false), ("/x?dl=1", true), ("/x?dl", false), ("/x?a=1&dl=2", true), ("/a%20b", true),
     ("/a%20b/", false), ("/x#app", true), ("/x", false),
   ])

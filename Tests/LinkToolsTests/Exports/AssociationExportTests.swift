@@ -44,9 +44,9 @@ struct AssociationExportTests {
   ])
   func aFileHasARuleForEachFormOfAnExportedRoute(exported: [String], local: [String], rules: [String]) throws
   {
-    let export = try table(exported, local).associationFile(host: "A.com", appIDs: ["T.app"])
+    let export = try table(exported, local).associationFile(host: "A.com", appIDs: ["ABCDE12345.app"])
     #expect(export.notes == [])
-    #expect(export.file.details.map(\.appIDs) == [["T.app"]])
+    #expect(export.file.details.map(\.appIDs) == [["ABCDE12345.app"]])
     #expect(export.file.details[0].components.map(words) == rules)
   }
 
@@ -59,7 +59,7 @@ struct AssociationExportTests {
   ])
   func aLocalRouteBelowAWideRuleIsExcludedOrNamed(exported: String, local: String, link: String) throws {
     let table = try table([exported], [local])
-    let export = try table.associationFile(host: "a.com", appIDs: ["T.app"])
+    let export = try table.associationFile(host: "a.com", appIDs: ["ABCDE12345.app"])
     let link = try DeepLink(link)
     #expect(table.match(link)?.index == 1)
     let isNamed = export.notes.contains { $0.code == .local && $0.description.contains(local) }
@@ -72,7 +72,7 @@ struct AssociationExportTests {
   /// A rule for a local route that would exclude links of an exported one is left out, and the others stay.
   @Test func onlyTheExclusionThatIsTooWideIsLeftOut() throws {
     let table = try table(["/**all", "/shop/:n<int>"], ["/help/**r", "/shop/**s"])
-    let export = try table.associationFile(host: "a.com", appIDs: ["T.app"])
+    let export = try table.associationFile(host: "a.com", appIDs: ["ABCDE12345.app"])
     #expect(export.file.opens(try DeepLink("https://a.com/shop/7")))
     #expect(!export.file.opens(try DeepLink("https://a.com/help/me")))
     #expect(export.notes.filter { $0.code == .local }.map(\.places) == [["/shop/**s"]])
@@ -89,7 +89,7 @@ struct AssociationExportTests {
     let table = try draft.build()
     let link = try DeepLink("https://a.com" + path)
     #expect(table.match(link)?.index == 1)
-    let export = try table.associationFile(host: "a.com", appIDs: ["T.app"])
+    let export = try table.associationFile(host: "a.com", appIDs: ["ABCDE12345.app"])
     #expect(export.file.opens(link))
     #expect(export.notes.contains { $0.code == .local && $0.places == [local] }, "\(export.notes)")
   }
@@ -105,7 +105,7 @@ struct AssociationExportTests {
     let table = try table(exported, local)
     let link = try DeepLink("https://a.com" + path)
     #expect(table.match(link)?.index == (isExported ? 0 : 1))
-    let export = try table.associationFile(host: "a.com", appIDs: ["T.app"])
+    let export = try table.associationFile(host: "a.com", appIDs: ["ABCDE12345.app"])
     let isNamed = export.notes.contains { $0.code == .local && $0.places == local }
     #expect(export.file.opens(link) ? isExported || isNamed : !isExported, "\(export.notes)")
   }
@@ -116,7 +116,7 @@ struct AssociationExportTests {
         "/:tab(map|a b)/:on<bool>", "/x/:tab(c|d)?on<bool>&alpha(1|2)&only(one)",
         "/u/:id<uuid>/:tab(map|a b)",
       ], []
-    ).associationFile(host: "a.com", appIDs: ["T.app"])
+    ).associationFile(host: "a.com", appIDs: ["ABCDE12345.app"])
     #expect(
       export.file.substitutionVariables == [
         "tab": ["map", "a%20b"], "bool": ["true", "false"], "tab2": ["c", "d"], "alpha2": ["1", "2"],
@@ -152,7 +152,7 @@ struct AssociationExportTests {
     ),
   ])
   func whatTheFileCannotSayIsNoted(exported: [String], local: [String], notes: [String]) throws {
-    let export = try table(exported, local).associationFile(host: "a.com", appIDs: ["T.app"])
+    let export = try table(exported, local).associationFile(host: "a.com", appIDs: ["ABCDE12345.app"])
     #expect(export.notes.map(\.description) == notes)
   }
 
@@ -164,14 +164,16 @@ struct AssociationExportTests {
   func whatHasNoWordsIsRejected(exported: [String], code: LinkProblem.Code) throws {
     let table = try table(exported, ["https://a.com/local"])
     let error = #expect(throws: LinkDefinitionError.self) {
-      try table.associationFile(host: "a.com", appIDs: ["T.app"])
+      try table.associationFile(host: "a.com", appIDs: ["ABCDE12345.app"])
     }
     #expect(error?.problems.first?.code == code)
   }
 
   @Test func hostsAndApplicationsMustBeNamed() throws {
     let table = try table(["/a"], [])
-    for (host, apps) in [("", ["T.app"]), ("a/b", ["T.app"]), ("a.com", []), ("a.com", [""])] {
+    for (host, apps) in [
+      ("", ["ABCDE12345.app"]), ("a/b", ["ABCDE12345.app"]), ("a.com", []), ("a.com", [""]),
+    ] {
       let error = #expect(throws: LinkDefinitionError.self) {
         try table.associationFile(host: host, appIDs: apps)
       }
@@ -179,11 +181,34 @@ struct AssociationExportTests {
     }
   }
 
+  @Test(arguments: [
+    ("ABCDE12345.com.example.app", true), ("ABCDE12345.app", true), ("AB3DE12345.com.example-app.1", true),
+    ("com.example.app", false), ("TEAM_ID.com.example.app", false), ("YOURTEAMID.com.example.app", false),
+    ("XXXXXXXXXX.com.example.app", false), (" ABCDE12345.com.example.app", false),
+    ("ABCDE12345.com.example.app\n", false), ("abcde12345.com.example.app", false), ("ABCDE12345", false),
+    ("ABCDE12345.", false), ("ABCDE12345.com..app", false), ("ABCDE12345.YOUR_BUNDLE_ID", false),
+    ("ABCDE12345.*", false), ("", false),
+  ])
+  func anIdentifierHasItsPrefix(appID: String, isValid: Bool) throws {
+    let table = try table(["/a"], [])
+    let file = AssociationFile(details: [.init(appIDs: [appID], components: [.init(path: "/a")])])
+    #expect(try AssociationFile.checked(json: file.json).problems.isEmpty == isValid)
+    guard !isValid else {
+      _ = try table.associationFile(host: "a.com", appIDs: [appID])
+      return
+    }
+    let error = #expect(throws: LinkDefinitionError.self) {
+      try table.associationFile(host: "a.com", appIDs: ["ABCDE12345.app", appID])
+    }
+    #expect(error?.problems.first?.code == .name)
+    #expect(error?.description.contains("isn't an identifier with its prefix") == true)
+  }
+
   @Test func aFileThatIsTooLongIsRejected() throws {
     let patterns = (0..<2_000).map { "/a-path-with-some-words-in-it/number-\($0)" }
     let table = try table(patterns, [])
     let error = #expect(throws: LinkDefinitionError.self) {
-      try table.associationFile(host: "a.com", appIDs: ["T.app"])
+      try table.associationFile(host: "a.com", appIDs: ["ABCDE12345.app"])
     }
     #expect(error?.problems.first?.code == .limit)
   }
@@ -194,7 +219,7 @@ struct AssociationExportTests {
     var draft = TableDraft<Int>(options: options)
     try draft.add("https://a.com/x") { _ in .open(0) }
     try draft.add("ride://(trip|tour)/:id", attributes: RouteAttributes(isExported: true)) { _ in .open(0) }
-    let file = try draft.build().associationFile(host: "a.com", appIDs: ["T.app"]).file
+    let file = try draft.build().associationFile(host: "a.com", appIDs: ["ABCDE12345.app"]).file
     #expect(file.opens(try DeepLink("https://a.com/tour/7")))
     #expect(!file.opens(try DeepLink("https://a.com/tour/7/8")))
     #expect(!file.opens(try DeepLink("https://a.com/x")))
@@ -205,14 +230,15 @@ struct AssociationExportTests {
     options.ignoresCase = true
     var draft = TableDraft<Int>(options: options)
     try draft.add("/Help/:x", attributes: RouteAttributes(isExported: true)) { _ in .open(0) }
-    let export = try draft.build().associationFile(host: "a.com", appIDs: ["T.app"])
+    let export = try draft.build().associationFile(host: "a.com", appIDs: ["ABCDE12345.app"])
     #expect(export.file.opens(try DeepLink("https://a.com/hELP/a")))
     #expect(export.notes == [])
     try draft.add("/:tab(map|list)/x", attributes: RouteAttributes(isExported: true)) { _ in .open(0) }
     #expect(
-      try draft.build().associationFile(host: "a.com", appIDs: ["T.app"]).notes.map(\.description) == [
-        "The file accepts more links than \"/:tab(map|list)/x\": case is ignored everywhere."
-      ])
+      try draft.build().associationFile(host: "a.com", appIDs: ["ABCDE12345.app"]).notes.map(\.description)
+        == [
+          "The file accepts more links than \"/:tab(map|list)/x\": case is ignored everywhere."
+        ])
   }
 
   /// Apple's tool takes the path before `/*` too, so an exclusion that ends so would close the home page, or the whole site.
@@ -221,7 +247,7 @@ struct AssociationExportTests {
   ])
   func theHomePageIsOpenedIfARouteTakesItAndElseLeftToTheBrowser(exported: [String]) throws {
     let table = try table(exported, ["/secret"])
-    let file = try table.associationFile(host: "a.com", appIDs: ["T.app"]).file
+    let file = try table.associationFile(host: "a.com", appIDs: ["ABCDE12345.app"]).file
     let home = try DeepLink("https://a.com/")
     #expect(file.opens(home) == (table.match(home) != nil))
     for rule in file.details[0].components where rule.isExcluded == true {
@@ -234,7 +260,7 @@ struct AssociationExportTests {
     options.emptyComponents = .kept
     var draft = TableDraft<Int>(options: options)
     try draft.add("/f/**rest/:n<text>", attributes: RouteAttributes(isExported: true)) { _ in .open(0) }
-    let notes = try draft.build().associationFile(host: "a.com", appIDs: ["T.app"]).notes
+    let notes = try draft.build().associationFile(host: "a.com", appIDs: ["ABCDE12345.app"]).notes
     #expect(!notes.isEmpty)
   }
 
@@ -258,7 +284,7 @@ struct AssociationExportTests {
     }
     guard hasExported else { return }
     let table = try draft.build()
-    let export = try table.associationFile(host: "a.com", appIDs: ["T.app"])
+    let export = try table.associationFile(host: "a.com", appIDs: ["ABCDE12345.app"])
     for _ in 0..<60 {
       let components = (0..<dice.below(5)).map { _ in dice.pick(["a", "b", "ab", "x", "a%20b", "bx"]) }
       let end = components.isEmpty || dice.below(3) > 0 ? "" : "/"

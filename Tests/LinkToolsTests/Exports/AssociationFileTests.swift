@@ -235,6 +235,79 @@ struct AssociationFileTests {
     #expect(try AssociationFile(json: zeros.json) == zeros)
   }
 
+  /// The rest of a file belongs to other applications and services.
+  @Test func aMergedFileReplacesItsApplicationsOnly() throws {
+    let deployed = """
+      {"activitycontinuation":{"id":123456789012345678901234567890},
+       "applinks":{
+         "apps":[],
+         "details":[
+           {"appIDs":["ABCDE12345.a","ABCDE12345.b"],"components":[{"/":"/old/$(tab)"}],"later":9007199254740993},
+           {"appIDs":["ABCDE12345.a"],"components":[{"/":"/older"}]}],
+         "substitutionVariables":{"tab":["x"],"other":["y"]}},
+       "webcredentials":{"apps":["ABCDE12345.a"],"number":18446744073709551616}}
+      """
+    var file = try AssociationFile(json: deployed)
+    let new = AssociationFile(
+      details: [.init(appIDs: ["ABCDE12345.a"], components: [.init(path: "/new/$(kind)")])],
+      substitutionVariables: ["kind": ["z"]])
+    try file.merge(new)
+    #expect(file.opens(try DeepLink("/new/z"), for: "ABCDE12345.a"))
+    for path in ["/old/x", "/older"] { #expect(!file.opens(try DeepLink(path), for: "ABCDE12345.a")) }
+    #expect(file.opens(try DeepLink("/old/x"), for: "ABCDE12345.b"))
+    #expect(file.details.count == 2)
+    #expect(file.substitutionVariables == ["tab": ["x"], "other": ["y"], "kind": ["z"]])
+    for part in [
+      "123456789012345678901234567890", "9007199254740993", "18446744073709551616", "webcredentials",
+      "\"apps\"",
+    ] {
+      #expect(file.json.contains(part), "\(part)")
+    }
+    let once = file
+    try file.merge(new)
+    #expect(file.json == once.json)
+  }
+
+  @Test func aVariableOfAnotherApplicationIsNotReplaced() throws {
+    func file(_ app: String, _ values: [String]) -> AssociationFile {
+      AssociationFile(
+        details: [.init(appIDs: [app], components: [.init(path: "/$(tab)")])],
+        substitutionVariables: ["tab": values])
+    }
+    let deployed = file("ABCDE12345.a", ["x"])
+    var merged = deployed
+    let error = #expect(throws: LinkDefinitionError.self) { try merged.merge(file("ABCDE12345.b", ["y"])) }
+    #expect(error?.problems.first?.places == ["applinks.substitutionVariables.tab"])
+    #expect(merged == deployed)
+    try merged.merge(file("ABCDE12345.b", ["x"]))
+    #expect(merged.appIDs == ["ABCDE12345.a", "ABCDE12345.b"])
+    // No other application needs the variable any more.
+    merged = deployed
+    try merged.merge(file("ABCDE12345.a", ["y"]))
+    #expect(merged.opens(try DeepLink("/y")))
+    #expect(!merged.opens(try DeepLink("/x")))
+  }
+
+  @Test func theDefaultsOfAFileAreNotThoseOfAMergedOne() throws {
+    var file = AssociationFile(
+      details: [.init(appIDs: ["ABCDE12345.a"], components: [.init(path: "/a")])],
+      defaults: .init(caseSensitive: false))
+    try file.merge(
+      AssociationFile(details: [.init(appIDs: ["ABCDE12345.b"], components: [.init(path: "/b")])]))
+    for (path, opens) in [("/A", true), ("/b", true), ("/B", false)] {
+      #expect(file.opens(try DeepLink(path)) == opens, "\(path)")
+    }
+  }
+
+  @Test func aFileForAnotherServiceNamesNoApplicationForLinks() throws {
+    var file = try AssociationFile(json: #"{"webcredentials":{"apps":["ABCDE12345.a"]}}"#)
+    #expect(file.appIDs.isEmpty)
+    #expect(try AssociationFile.checked(json: file.json).problems.isEmpty)
+    try file.merge(AssociationFile(details: [.init(appIDs: ["ABCDE12345.a"], components: [.init()])]))
+    #expect(file.json.contains("webcredentials"))
+    #expect(file.opens(try DeepLink("/a")))
+  }
+
   @Test func theOlderFormIsReadTooAndStaysForOldSystems() throws {
     let file = try AssociationFile(
       json: #"{"applinks":{"apps":[],"details":[{"appID":"A.b","paths":["NOT /a/x","/a/*"]}]}}"#)

@@ -17,6 +17,6 @@ struct HostileExportTests {
     let table = try draft.build()
     #expect(table.listing().routes.count == 2)
     #expect(throws: LinkDefinitionError.self) { try table.androidFilters() }
-    _ = try? table.associationFile(host: "a.com", appIDs: ["T.app"])
+    _ = try? table.associationFile(host: "a.com", appIDs: ["ABCDE12345.app"])
   }
 }

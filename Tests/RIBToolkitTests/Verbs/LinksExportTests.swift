@@ -56,13 +56,16 @@ struct LinksExportTests {
   }
 
   @Test func whatIsWiderThanTheTableIsAWarning() throws {
-    let apple = use("--as", "apple", "--host", "ride.example", "--app", "A.b", "--app", "A.c", "links.json")
+    let apple = use(
+      "--as", "apple", "--host", "ride.example", "--app", "ABCDE12345.b", "--app", "ABCDE12345.c",
+      "links.json")
     #expect(apple.status == .success)
     #expect(
       apple.errors
         == "warning: The file accepts more links than \"https://ride.example/trip/:id<int>\": id may be any text.\n"
     )
-    let export = try table("links.json").table.associationFile(host: "ride.example", appIDs: ["A.b", "A.c"])
+    let export = try table("links.json").table.associationFile(
+      host: "ride.example", appIDs: ["ABCDE12345.b", "ABCDE12345.c"])
     #expect(apple.output == export.file.json)
     #expect(!apple.output.contains("debug"))
     let android = use("--as", "android", "links.json")
@@ -113,6 +116,28 @@ struct LinksExportTests {
       words: words + ["--app", "com.a.a", "--android", "15", "--host", "ride.example"], in: folder.path)
     #expect(rules.output.contains("dynamic_app_link_components"))
     #expect(rules.output.contains("\"/\" : \"/trip/?*\""))
+  }
+
+  @Test func anAssociationFileIsMergedIntoADeployedOne() throws {
+    try folder.write(
+      "deployed.json",
+      """
+      {"applinks":{"details":[{"appIDs":["ABCDE12345.other"],"components":[{"/":"/other"}]}]},
+       "appclips":{"apps":["ABCDE12345.clip"]},"webcredentials":{"apps":["ABCDE12345.b"],"n":18446744073709551616}}
+      """)
+    let words = ["links", "export", "--as", "apple", "--host", "ride.example", "--app", "ABCDE12345.b"]
+    let merged = CommandLineUse(words: words + ["--merge", "deployed.json", "links.json"], in: folder.path)
+    #expect(merged.status == .success)
+    let file = try AssociationFile(json: merged.output)
+    #expect(file.appIDs == ["ABCDE12345.other", "ABCDE12345.b"])
+    for part in ["ABCDE12345.clip", "webcredentials", "18446744073709551616"] {
+      #expect(merged.output.contains(part), "\(part)")
+    }
+    try folder.write("assetlinks.json", "[]")
+    let wrong = CommandLineUse(words: words + ["--merge", "assetlinks.json", "links.json"], in: folder.path)
+    #expect(wrong.errors.contains("--merge needs an apple-app-site-association file"))
+    let app = use("--as", "apple", "--host", "ride.example", "--app", "com.example.app", "links.json")
+    #expect(app.status == .failure && app.errors.contains("isn't an identifier with its prefix"))
   }
 
   @Test func inJSONTheTextIsARowBesideTheWarnings() {
@@ -182,7 +207,10 @@ struct LinksExportTests {
       """, .usage
     ),
     (
-      ["--as", "json", "--app", "A.b", "--host", "a/b", "--android", "12", "--title", "T", "links.json"],
+      [
+        "--as", "json", "--app", "ABCDE12345.b", "--host", "a/b", "--android", "12", "--title", "T",
+        "links.json",
+      ],
       """
       error: --android is valid for --as android and --as assetlinks only.
       error: --app is valid for --as apple and --as assetlinks only.
@@ -208,7 +236,7 @@ struct LinksExportTests {
       .failure
     ),
     (
-      ["--as", "apple", "--host", "other.example", "--app", "A.b", "links.json"],
+      ["--as", "apple", "--host", "other.example", "--app", "ABCDE12345.b", "links.json"],
       "error: links.json: No exported route has links of the site other.example. Export a route by writing \"exported\": true in its file.\n",
       .failure
     ),

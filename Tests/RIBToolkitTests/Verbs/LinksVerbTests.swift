@@ -41,6 +41,14 @@ struct LinksVerbTests {
     #expect(lines.allSatisfy { $0.hasPrefix("error: bad.json: routes[") })
   }
 
+  @Test func aRouteForEveryLinkIsAWarning() throws {
+    try folder.write(
+      "wide.json", #"{"format":1,"version":1,"routes":[{"pattern":"/:any","exported":true}]}"#)
+    let use = use("check", "wide.json")
+    #expect(use.status == .success && use.output.hasPrefix("ok     wide.json"))
+    #expect(use.errors.hasPrefix("warning: wide.json: Links of every scheme"))
+  }
+
   @Test func aTableThatIsSignedNeedsItsKey() throws {
     let table = try LinkConfiguration(json: Array(try folder.text("links.json").utf8))
     let key = try SigningKey(id: "k1", secret: Array("a secret of 24 letters..".utf8))

@@ -4,6 +4,8 @@ import Testing
 
 /// rib links who reads the files that sites serve as the systems do.
 struct LinksWhoTests {
+  private static let print = Array(repeating: "AA", count: 32).joined(separator: ":")
+
   let folder: TemporaryFolder
 
   init() throws {
@@ -19,7 +21,7 @@ struct LinksWhoTests {
       "assetlinks.json",
       """
       [{"relation":["delegate_permission/common.handle_all_urls"],
-        "target":{"namespace":"android_app","package_name":"com.a","sha256_cert_fingerprints":["AA"]}}]
+        "target":{"namespace":"android_app","package_name":"com.a","sha256_cert_fingerprints":["\(Self.print)"]}}]
       """)
   }
 
@@ -52,6 +54,24 @@ struct LinksWhoTests {
   @Test func aFileForAndroidIsReadToo() {
     let use = use("--file", "assetlinks.json", "https://a.com/x", "--json")
     #expect(use.output.contains(#""app":"com.a""#) && use.output.contains(#""is":"opens""#))
+  }
+
+  @Test(arguments: [
+    #"{"applinks":{"details":[{"appIDs":["TEAM_ID.com.a","com.b"," ABCDE12345.com.c"],"components":[{"/":"*"}]}]}}"#,
+    """
+    [{"relation":["delegate_permission/common.handle_all_urls"],
+      "target":{"namespace":"android_app","package_name":"com.a","sha256_cert_fingerprints":[]}},
+     {"relation":["delegate_permission/common.handle_all_urls"],
+      "target":{"namespace":"android_app","package_name":"com.b","sha256_cert_fingerprints":["YOUR_PRINT"]}}]
+    """,
+  ])
+  func anApplicationThatIsNotIdentifiedOpensNothing(file: String) throws {
+    try folder.write("file", file)
+    let use = use("--file", "file", "https://a.com/x")
+    #expect(use.status == .failure)
+    #expect(use.output.contains("com.b can't open it") && !use.output.contains("opens it"))
+    #expect(use.errors.contains("warning: file: "))
+    #expect(self.use("--json", "--file", "file", "https://a.com/x").output.contains(#""is":"invalid""#))
   }
 
   @Test(arguments: [

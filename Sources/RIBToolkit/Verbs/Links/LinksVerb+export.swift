@@ -10,7 +10,7 @@ extension LinksVerb {
   func export(_ files: [String]) throws(ToolkitError) -> Report {
     let format = try exportFormat()
     let table = try JoinedConfiguration(self, files).configuration.table
-    let merged = try mergedFile()
+    let merged = try invocation.value("merge").map { (name) throws(ToolkitError) in try siteFile(name) }
     let made: Made
     do throws(LinkDefinitionError) {
       made = try export(table, as: format, merging: merged)
@@ -97,19 +97,8 @@ extension LinksVerb {
     return format
   }
 
-  /// Reads the file whose statements the export includes.
-  private func mergedFile() throws(ToolkitError) -> AssetLinks? {
-    guard let name = invocation.value("merge") else { return nil }
-    let bytes = try bytes(of: name)
-    do throws(LinkDefinitionError) {
-      return try AssetLinks(json: String(decoding: bytes, as: UTF8.self))
-    } catch {
-      throw ToolkitError(.links, "\(name.printable): \("\(error)".printable(upTo: 4_000))")
-    }
-  }
-
   private func export(
-    _ table: LinkTable<String>, as format: ExportFormat, merging merged: AssetLinks?
+    _ table: LinkTable<String>, as format: ExportFormat, merging merged: SiteFile?
   ) throws(LinkDefinitionError) -> Made {
     let release = invocation.value("android").flatMap { Int($0) }.flatMap(AndroidRelease.init) ?? .any
     let hosts = invocation.options["host"] ?? []
@@ -121,8 +110,15 @@ extension LinksVerb {
     case .apple:
       let apps = invocation.options["app"] ?? []
       let export = try table.associationFile(host: hosts.first ?? "", appIDs: apps)
+      var file = AssociationFile(details: [])
+      switch merged {
+      case .apple(let deployed, _): file = deployed
+      case .android: throw LinkDefinitionError(.syntax, "--merge needs an apple-app-site-association file.")
+      case nil: break
+      }
+      try file.merge(export.file)
       return Made(
-        text: export.file.json, notes: export.notes,
+        text: file.json, notes: export.notes,
         places: hosts.map { "Serve the file at https://\($0)\(AssociationFile.path)." })
     case .android:
       let export = try table.androidFilters(
@@ -133,7 +129,12 @@ extension LinksVerb {
         packageNames: invocation.options["app"] ?? [],
         fingerprints: invocation.options["fingerprint"] ?? [], webHosts: hosts,
         rulesFor: release == .android15 ? hosts.first : nil)
-      var file = merged ?? AssetLinks(statements: [])
+      var file = AssetLinks(statements: [])
+      switch merged {
+      case .android(let deployed): file = deployed
+      case .apple: throw LinkDefinitionError(.syntax, "--merge needs an assetlinks.json.")
+      case nil: break
+      }
       file.merge(links.file)
       return Made(
         text: file.json, notes: links.notes,

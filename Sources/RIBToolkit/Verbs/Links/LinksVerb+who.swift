@@ -5,7 +5,7 @@ internal import LinkTools
 /// Inspection of deployed association files.
 extension LinksVerb {
   /// A file that names Apple or Android apps.
-  private enum SiteFile {
+  enum SiteFile {
     case apple(AssociationFile, [LinkProblem])
     case android(AssetLinks)
   }
@@ -20,10 +20,9 @@ extension LinksVerb {
     }
     let file = try siteFile(name)
     var report = Report()
-    if case .apple(_, let problems) = file {
-      report.warnings = problems.map {
-        Problem(.links, "\(name.printable): \("\($0)".printable(upTo: 4_000))", isWarning: true)
-      }
+    switch file {
+    case .apple(_, let problems): report.warnings = problems.map { warning($0, of: name) }
+    case .android(let file): report.warnings = file.problems.map { warning($0, of: name) }
     }
     for text in texts {
       do throws(LinkError) {
@@ -36,7 +35,11 @@ extension LinksVerb {
     return report
   }
 
-  private func siteFile(_ name: String) throws(ToolkitError) -> SiteFile {
+  func warning(_ problem: LinkProblem, of file: String) -> Problem {
+    Problem(.links, "\(file.printable): \("\(problem)".printable(upTo: 4_000))", isWarning: true)
+  }
+
+  func siteFile(_ name: String) throws(ToolkitError) -> SiteFile {
     let text = String(decoding: try bytes(of: name), as: UTF8.self)
     do throws(LinkDefinitionError) {
       // Apple's file is an object; Android's is a list.
@@ -52,16 +55,21 @@ extension LinksVerb {
 
   private func answer(_ link: DeepLink, by file: SiteFile, into report: inout Report) {
     report.text += "\(link.description.printable(upTo: 2_000))\n"
-    var verdicts: [(app: String, verdict: AssociationFile.Verdict)]
+    var verdicts: [(app: String, isKnown: Bool, verdict: AssociationFile.Verdict)]
     switch file {
-    case .apple(let file, _): verdicts = file.appIDs.map { ($0, file.verdict(of: link, for: $0)) }
-    case .android(let file): verdicts = file.packageNames.map { ($0, file.verdict(of: link, for: $0)) }
+    case .apple(let file, _):
+      verdicts = file.appIDs.map { ($0, $0.isAppID, file.verdict(of: link, for: $0)) }
+    case .android(let file):
+      verdicts = file.packageNames.map { ($0, file.canVerify($0), file.verdict(of: link, for: $0)) }
     }
     if verdicts.isEmpty { report.text += "  The file names no applications.\n" }
     var isOpened = false
-    for (app, verdict) in verdicts {
+    for (app, isKnown, verdict) in verdicts {
       var row = ["url": link.description, "app": app]
       switch verdict {
+      case .opens where !isKnown:
+        row["is"] = "invalid"
+        report.text += "  \(app.printable) can't open it: the file doesn't identify it correctly\n"
       case .opens(_, let rule):
         isOpened = true
         row["is"] = "opens"

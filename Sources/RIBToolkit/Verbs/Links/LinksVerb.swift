@@ -77,6 +77,7 @@ struct LinksVerb: Verb {
         let (routes, rules) = (configuration.routes.count, configuration.rewrites.rules.count)
         report.text +=
           "ok     \(file.printable): version \(configuration.version), \(counted(routes, "route")), \(counted(rules, "rewrite rule"))\n"
+        report.warnings += configuration.table.wideRoutes.map { warning($0, of: file) }
         report.rows.append([
           "file": file, "is": "ok", "version": "\(configuration.version)", "routes": "\(routes)",
           "rewrites": "\(rules)",
