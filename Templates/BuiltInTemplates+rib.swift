@@ -89,7 +89,7 @@ import {{module}}
 /// Values for the tests of this target.
 enum Fixtures {
   /// The names of the fixtures that need a value. Tests that use them are skipped.
-  static let missing: Set<String> = [{{#join ", "}}
+  nonisolated static let missing: Set<String> = [{{#join ", "}}
 {{#each fixtures as fixture}}
 "{{fixture.name}}"
 {{/each}}

@@ -72,7 +72,7 @@ extension TemplateUse {
     arguments["start"] = .text(way.legs[0].interactor)
     arguments["goal"] = .text(way.goal)
     arguments["parameters"] = .list(way.parameters.map { "\($0.name): \($0.type)" })
-    arguments["steps"] = .list(Self.steps(of: way))
+    arguments["steps"] = .list(steps(of: way))
     arguments["names"] = .list(way.legs.map(\.name))
     arguments["values"] = .list(
       way.parameters.map { parameter in
@@ -84,7 +84,7 @@ extension TemplateUse {
     arguments["constants"] = .list(
       inputs.filter { !$0.isListener }.map { input in
         let value = input.value ?? fixture(input.name, input.type, code)
-        return TypeText.constant(input.name, of: input.type, value)
+        return TypeText.constant(input.name, of: input.type, value, indentedBy: indentation)
       })
     arguments["builder"] = .text(way.builder)
     arguments["inputs"] = .list(way.needs.map(Self.argument))
@@ -105,18 +105,20 @@ extension TemplateUse {
   }
 
   /// Returns the steps of a workflow, broken into lines as the formatter does.
-  private static func steps(of way: WorkflowWay) -> [String] {
+  private func steps(of way: WorkflowWay) -> [String] {
+    let outer = indentation.width(ofLevels: 3)
+    let inner = indentation.width(ofLevels: 4)
     let legs = way.legs.map { ($0.name, $0.interactor, "me.route(to: \($0.route))") }
     return (legs + [("arrive", way.goal, "me.isActive")]).enumerated().map { index, step in
       let (name, interactor, body) = step
       let inputs = ["\"\(name)\""] + (index == 0 ? [] : ["to: \(interactor).self", "within: .seconds(5)"])
       let head = ".step(\(inputs.joined(separator: ", "))) { me, _ in"
-      if head.count + body.count + 9 <= 100 { return "\(head) \(body) }" }
-      if head.count + 6 <= 100 { return "\(head)\n        \(body)\n      }" }
+      if outer + head.count + body.count + 3 <= 100 { return "\(head) \(body) }" }
+      if outer + head.count <= 100 { return "\(head)\n        \(body)\n      }" }
       let last = inputs.count - 1
       let list = inputs[..<last].joined(separator: ", ")
       let lines =
-        list.count + inputs[last].count + 10 <= 100
+        inner + list.count + inputs[last].count + 2 <= 100
         ? [list + ", " + inputs[last]] : [list + ",", inputs[last]]
       return ".step(\n        \(lines.joined(separator: "\n        "))\n      ) { me, _ in \(body) }"
     }

@@ -35,7 +35,10 @@ extension CodeDraft {
   {
     let file = code.fixturesPath(forTestsIn: path)
     if code.files[file] == nil, !emptyFixtures.isEmpty {
-      create(CodeFile(path: file, text: emptyFixtures), "Create a file for the values of tests.")
+      let step = code.files[path]?.indentationStep ?? "  "
+      let lines = emptyFixtures.split(separator: "\n", omittingEmptySubsequences: false)
+      let text = lines.map { Self.indented(String($0), by: "", step: step) }.joined(separator: "\n")
+      create(CodeFile(path: file, text: text), "Create a file for the values of tests.")
     }
     let name = code.fixtureName(for: need, inTestsOf: path)
     guard let part = code.fixtures(inTestsOf: path),

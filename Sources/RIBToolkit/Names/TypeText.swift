@@ -69,9 +69,11 @@ package enum TypeText {
   }
 
   /// Returns a constant of a test suite, without `let`: `number = 1`, or `place: Place? = .none`.
-  package static func constant(_ name: String, of type: String, _ value: String) -> String {
+  package static func constant(
+    _ name: String, of type: String, _ value: String, indentedBy indentation: Indentation
+  ) -> String {
     let head = isTypeOf(value, type) || value.hasPrefix("Fixtures.") ? name : "\(name): \(type)"
-    let isLong = head.count + value.count + 9 > width
+    let isLong = indentation.width(ofLevels: 1) + head.count + value.count + 7 > width
     return head + (isLong ? " =\n    " : " = ") + value
   }
 

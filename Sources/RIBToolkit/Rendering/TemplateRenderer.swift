@@ -7,11 +7,15 @@ struct TemplateRenderer {
   private static let steps = 1 << 18
 
   private var values: [String: TemplateValue]
+  private let indentation: Indentation
+  /// The width of what follows the last item of a list.
+  private var closing = 0
   private var written = 0
   private var rendered = 0
 
-  init(_ values: [String: TemplateValue]) {
+  init(_ values: [String: TemplateValue], indentedBy indentation: Indentation) {
     self.values = values
+    self.indentation = indentation
   }
 
   /// Renders parts.
@@ -42,39 +46,45 @@ struct TemplateRenderer {
     case .loop(let reference, let item, let body, let between):
       return try renderLoop(reference, item, body, between)
     case .fit(let body):
-      let text = try counted(try render(body))
-      let lines = text.split(separator: "\n")
+      var text = try counted(try render(body))
+      var lines = text.split(separator: "\n")
       let joined = lines.map { TemplateLexer.trimmed($0) }.joined()
-      let indentation = lines.first?.prefix { $0 == " " } ?? ""
-      if indentation.count + joined.count <= TypeText.width { return "\(indentation)\(joined)\n" }
+      let spaces = lines.first?.prefix { $0 == " " } ?? ""
+      if indentation.width(ofSpaces: spaces.count) + joined.count <= TypeText.width {
+        return "\(spaces)\(joined)\n"
+      }
       // A call that doesn't fit ends with its last argument; a declaration has more after the parenthesis.
       guard lines.count > 2, lines.last.map({ TemplateLexer.trimmed($0) }) == ")" else { return text }
+      closing = 1
+      text = try counted(try render(body))
+      closing = 0
+      lines = text.split(separator: "\n")
       return lines.dropLast().joined(separator: "\n") + ")\n"
-    case .join(let separator, let isSorted, let indentation, let body):
+    case .join(let separator, let isSorted, let spaces, let body):
       let text = try render(body)
       let lines = text.split(separator: "\n").map { TemplateLexer.trimmed($0) }.filter { !$0.isEmpty }
       let testable = isSorted ? lines.filter { $0.hasPrefix("@testable ") } : []
-      if let indentation, !testable.isEmpty {
+      if let spaces, !testable.isEmpty {
         // The formatter wants these imports last, after an empty line.
         let others = lines.filter { !$0.hasPrefix("@testable ") }
         return (Self.sorted(others) + [""] + Self.sorted(testable))
-          .map { $0.isEmpty ? "\n" : "\(indentation)\($0)\n" }.joined()
+          .map { $0.isEmpty ? "\n" : "\(spaces)\($0)\n" }.joined()
       }
       let items = isSorted ? Self.sorted(lines) : lines
       try count(items.count * separator.utf8.count + text.utf8.count)
-      guard let indentation else { return items.joined(separator: separator) }
-      return Self.filled(items, separator: separator, width: TypeText.width - indentation.count)
-        .map { "\(indentation)\($0)\n" }.joined()
+      guard let spaces else { return items.joined(separator: separator) }
+      let width = TypeText.width - indentation.width(ofSpaces: spaces.count)
+      return filled(items, separator: separator, width: width).map { "\(spaces)\($0)\n" }.joined()
     }
   }
 
   /// Joins items into lines of at most this width, unless a single item is longer.
-  private static func filled(_ items: [String], separator: String, width: Int) -> [String] {
+  private func filled(_ items: [String], separator: String, width: Int) -> [String] {
     var lines: [String] = []
     for (index, item) in items.enumerated() {
       let isLast = index == items.count - 1
       let piece = isLast ? item : item + separator
-      let end = TemplateLexer.trimmed(piece[...]).count
+      let end = TemplateLexer.trimmed(piece[...]).count + (isLast ? closing : 0)
       if let line = lines.last, !separator.hasSuffix("\n"), line.count + end <= width {
         lines[lines.count - 1] += piece
       } else {

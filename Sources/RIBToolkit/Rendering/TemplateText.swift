@@ -46,9 +46,15 @@ package struct TemplateText {
 
   /// Renders the template with the values of the variables, by name.
   ///
+  /// - Parameters:
+  ///   - values: The values.
+  ///   - indentation: The indentation, in place of two spaces for each level.
+  /// - Returns: The text.
   /// - Throws: An error if a value is missing or isn't text, or if the text is longer than a mebibyte.
-  package func render(_ values: [String: TemplateValue]) throws(ToolkitError) -> String {
-    var renderer = TemplateRenderer(values)
-    return try renderer.render(nodes)
+  package func render(
+    _ values: [String: TemplateValue], indentedBy indentation: Indentation = .standard
+  ) throws(ToolkitError) -> String {
+    var renderer = TemplateRenderer(values, indentedBy: indentation)
+    return indentation.replacing(in: try renderer.render(nodes))
   }
 }

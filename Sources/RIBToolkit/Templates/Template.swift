@@ -84,18 +84,22 @@ package struct Template {
     files.contains { $0.path.uses(variable) || $0.text.uses(variable) }
   }
 
-  /// Renders the files of the template from the values of all variables.
+  /// Renders the files of the template from the values of all variables, its Swift files with an indentation.
   ///
   /// - Returns: A change for each file, and a note about remaining manual work.
   /// - Throws: All problems with the values and files.
-  func render(_ values: [String: TemplateValue]) throws(ToolkitError) -> (changes: [Change], note: String?) {
+  func render(
+    _ values: [String: TemplateValue], indentedBy indentation: Indentation = .standard
+  ) throws(ToolkitError) -> (changes: [Change], note: String?) {
     var problems = ProblemCollector()
     var changes: [Change] = []
     for file in files {
       let change: Change?? = problems.collect { () throws(ToolkitError) -> Change? in
         if let condition = file.condition, try condition.render(values).isEmpty { return nil }
         let path = try PackagePath(try file.path.render(values))
-        return .create(path, Array(try file.text.render(values).utf8))
+        let isSwift = path.last.hasSuffix(".swift")
+        let text = try file.text.render(values, indentedBy: isSwift ? indentation : .standard)
+        return .create(path, Array(text.utf8))
       }
       if let change = change ?? nil { changes.append(change) }
     }

@@ -1,4 +1,4 @@
-internal import RIBDiagnostics
+package import RIBDiagnostics
 
 /// One use of a code template.
 package struct TemplateUse {
@@ -17,8 +17,10 @@ package struct TemplateUse {
   package var fixtures: [Fixture] = []
   /// The access of the code.
   package var style = CodeStyle.package
-  /// Whether imports have access modifiers.
-  package var writesAccessOnImports = true
+  /// The indentation of the code.
+  package var indentation = Indentation.standard
+  /// The targets in which imports have no access modifiers.
+  package var targetsWithPlainImports: Set<PackageTarget> = []
 
   /// The names of the values that a parent passes with each route; `nil` if the template doesn't know these.
   package var parameterNames: Set<String>? {
@@ -58,11 +60,11 @@ package struct TemplateUse {
       given["nonisolated"] = .text("nonisolated ")
       if !layout.suite.isMainActor { given["mainActor"] = .text("@MainActor ") }
     }
-    var values = TemplateValues(template, arguments, given: given, knowing: types)
+    var values = TemplateValues(template, arguments, given: given, knowing: types, indentedBy: indentation)
     values.add(fixtures)
     _ = problems.collect { () throws(ToolkitError) in try values.check() }
     try problems.check()
-    let (changes, note) = try template.render(values.values)
+    let (changes, note) = try template.render(values.values, indentedBy: indentation)
     var notes: [String] = []
     if let unknown = values.values["unknown"]?.text, !unknown.isEmpty, template.uses("unknown") {
       notes.append(
@@ -83,9 +85,15 @@ package struct TemplateUse {
       let usual = "\(target.isTest ? "Tests" : "Sources")/\(target.name)/"
       guard path.hasPrefix(usual) else { continue }
       path = target.path(String(path.dropFirst(usual.count)))
-      guard !writesAccessOnImports else { break }
-      let plain = text.replacing(/(?m)^(?:internal|package|public) +import\b/, with: "import")
-      return .create(try PackagePath(path), Array(plain.utf8))
+      let written =
+        if targetsWithPlainImports.contains(target) {
+          text.replacing(/(?m)^(?:internal|package|public) +import\b/, with: "import")
+        } else if target.importsAreInternal == false {
+          text.replacing(/(?m)^(@testable +)?import\b/) { "\($0.output.1 ?? "")internal import" }
+        } else {
+          text
+        }
+      return .create(try PackagePath(path), Array(written.utf8))
     }
     return .create(try PackagePath(path), Array(text.utf8))
   }

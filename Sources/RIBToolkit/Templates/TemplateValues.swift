@@ -6,14 +6,16 @@ struct TemplateValues {
   /// The fixtures of parameters without a known value.
   private(set) var fixtures: [Fixture] = []
   private var problems = ProblemCollector()
+  private let indentation: Indentation
 
   /// Creates the values.
   ///
   /// `arguments` has the given values by variable name. `given` has the values that every template gets.
   init(
     _ template: Template, _ arguments: [String: TemplateArgument], given: [String: TemplateValue],
-    knowing types: any TypeKnowledge = WrittenTypes()
+    knowing types: any TypeKnowledge = WrittenTypes(), indentedBy indentation: Indentation = .standard
   ) {
+    self.indentation = indentation
     let hasStreams = { (names: [String]) -> Bool in
       let named: [String] = names.flatMap { name -> [String] in arguments[name]?.words ?? [] }
       return named.contains { $0.contains("ModelStream<") || $0.contains("EventStream<") }
@@ -80,9 +82,9 @@ struct TemplateValues {
     guard sample != "nil" else {
       let fixture = types.fixture(name, of: type, inTests: values["tests"]?.text ?? "")
       fixtures.append(Fixture(name: fixture, type: type))
-      return TypeText.constant(name, of: type, "Fixtures.\(fixture)")
+      return TypeText.constant(name, of: type, "Fixtures.\(fixture)", indentedBy: indentation)
     }
-    return TypeText.constant(name, of: type, sample)
+    return TypeText.constant(name, of: type, sample, indentedBy: indentation)
   }
 
   /// The parameters without a known sample value, which tests would need.

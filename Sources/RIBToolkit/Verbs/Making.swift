@@ -65,12 +65,21 @@ package struct Making {
       name: name, template: template, layout: layout ?? PackageLayout(target: name, tests: "\(name)Tests"),
       imports: invocation.options["import"] ?? [], arguments: suited(arguments ?? [:], to: template))
     // A target of its own is there for others.
-    if usesTarget, let source = layout?.source {
-      let own = texts.filter { source.contains("\($0.key)") }.sorted { $0.key < $1.key }.map(\.value)
+    if usesTarget, let layout {
+      let own = self.texts(of: layout.source, among: texts)
       use.style = CodeStyle.of(own)
-      use.writesAccessOnImports = source.writesAccess(onImportsIn: own)
+      use.indentation = Indentation(of: own)
+      for target in [layout.source, layout.suite]
+      where !target.writesAccess(onImportsIn: self.texts(of: target, among: texts)) {
+        use.targetsWithPlainImports.insert(target)
+      }
     }
     return use
+  }
+
+  /// Returns the sources of a target, sorted by path.
+  private func texts(of target: PackageTarget, among texts: [PackagePath: String]) -> [String] {
+    texts.filter { target.contains("\($0.key)") }.sorted { $0.key < $1.key }.map(\.value)
   }
 
   /// Returns the types that the options name.

@@ -120,7 +120,7 @@ struct RouteTestTests {
     // The tests of the child use the same place.
     #expect(try app.text("Tests/DemoTests/Trip/TripTests.swift").contains("  let place = Fixtures.place\n"))
     let fixtures = try app.text("Tests/DemoTests/Fixtures.swift")
-    #expect(fixtures.contains("  static let missing: Set<String> = [\"place\"]\n"))
+    #expect(fixtures.contains("  nonisolated static let missing: Set<String> = [\"place\"]\n"))
     #expect(fixtures.components(separatedBy: "static var place: Place {").count == 2)
   }
 
