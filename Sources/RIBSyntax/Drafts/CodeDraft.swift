@@ -77,10 +77,16 @@ struct CodeDraft {
     _ path: String, _ changes: [Edit], _ sentence: String, text: String, declares names: [String] = [],
     removes: [String] = []
   ) {
-    guard let file = code.files[path], let first = changes.map(\.range.lowerBound).min() else { return }
+    guard code.files[path] != nil, let first = changes.map(\.range.lowerBound).min() else { return }
     self.changes.append(Advice(sentence, at: place(first, in: path), text: text))
     declared += names
     removed += removes
+    apply(changes, to: path)
+  }
+
+  /// Changes the text of a file without a record of the purpose.
+  mutating func apply(_ changes: [Edit], to path: String) {
+    guard let file = code.files[path] else { return }
     let sorted = changes.enumerated().sorted {
       ($0.element.range.lowerBound, $0.offset) < ($1.element.range.lowerBound, $1.offset)
     }.map(\.element)
@@ -193,7 +199,10 @@ struct CodeDraft {
 
   /// Returns the result after checking it: all files parse as well as before, and declare the old declarations and the added ones.
   mutating func finish() -> Wiring {
-    if !isRejected { setMarks() }
+    if !isRejected {
+      breakWideLines()
+      setMarks()
+    }
     var files: [String: CodeFile] = [:]
     var rejections = rejections
     for (path, file) in code.files {

@@ -1,0 +1,102 @@
+import RIBToolkit
+import Testing
+
+/// Lines that become too wide are broken as the formatter breaks them.
+struct WideLineTests {
+  private func app(_ commands: String...) throws -> AppFolder {
+    let app = try AppFolder(style: "app")
+    for line in commands {
+      let use = app.run(line.split(separator: " ").map(String.init))
+      #expect(use.status == .success, "\(line): \(use.errors)")
+    }
+    return app
+  }
+
+  @Test func theArgumentsOfATestAreBroken() throws {
+    let app = try app("new CustomerHistoryOverview --in Root --builder")
+    #expect(
+      try app.text("Tests/DemoTests/Root/RootTests.swift").contains(
+        """
+              RootRouter(
+                greeting: service.greeting,
+                customerHistoryOverviewBuilder: CustomerHistoryOverviewBuilder(), listener: $0)
+
+        """))
+  }
+
+  @Test func theHandlerOfARowIsBroken() throws {
+    let app = try app(
+      "new Rows --in Root --children list",
+      "new PaymentMethodSelectionDialog --in Rows --param orderHistoryLong:String --param customerNameX:String --event closed"
+    )
+    let router = try app.text("Sources/Demo/Rows/RowsRouter.swift")
+    #expect(
+      router.contains(
+        """
+                    listener: interactor.listener {
+                      $0.paymentMethodSelectionDialog(orderHistoryLong, customerNameX, $1)
+                    })
+
+        """), "\(router)")
+    let interactor = try app.text("Sources/Demo/Rows/RowsInteractor.swift")
+    #expect(
+      interactor.contains(
+        """
+          func paymentMethodSelectionDialog(
+            _ orderHistoryLong: String, _ customerNameX: String,
+            _ event: PaymentMethodSelectionDialogInteractor.Event
+          ) {
+
+        """), "\(interactor)")
+  }
+
+  @Test func theCaseOfARouteIsBroken() throws {
+    let app = try app(
+      "new PaymentMethodSelectionDialog --in Root --children list --param amount:String --param veryLongDependencyName:Int --param clock9Long:String --event closed"
+    )
+    let interactor = try app.text("Sources/Demo/Root/RootInteractor.swift")
+    #expect(
+      interactor.contains(
+        """
+            case paymentMethodSelectionDialog(
+              amount: String, veryLongDependencyName: Int, clock9Long: String)
+
+        """), "\(interactor)")
+    let tests = try app.text("Tests/DemoTests/Root/RootTests.swift")
+    #expect(
+      tests.contains(
+        """
+            harness.route(
+              to: .paymentMethodSelectionDialog(
+                amount: "text", veryLongDependencyName: 1, clock9Long: "text"))
+
+        """), "\(tests)")
+  }
+
+  /// The parenthesis at the end of a call counts.
+  @Test func theLastArgumentOfATemplateIsBroken() throws {
+    let app = try app(
+      "new A --in Root --builder --children stack --param evenLongerDependencyNameOfAll:String --param paymentMethodsLong:String --param orderHistoryLong:Int --event completed(String)"
+    )
+    for path in ["ARouter", "ABuilder"] {
+      let text = try app.text("Sources/Demo/A/\(path).swift")
+      #expect(
+        text.contains(
+          """
+                paymentMethodsLong: paymentMethodsLong, orderHistoryLong: orderHistoryLong,
+                listener: listener)
+
+          """), "\(text)")
+    }
+  }
+
+  @Test func linesThatWereThereStay() throws {
+    let app = try AppFolder(style: "app")
+    let path = "Sources/Demo/Root/RootInteractor.swift"
+    let wide = "  let text = [\(String(repeating: "\"wide\", ", count: 20))].joined(separator: \", \")\n"
+    let text = try app.text(path).replacing("  func didBecomeActive", with: wide + "  func didBecomeActive")
+    try app.write(path, text)
+    #expect(app.run("new", "Menu", "--in", "Root").status == .success)
+    #expect(try app.text(path).contains(wide))
+  }
+}
