@@ -5,9 +5,11 @@ internal import SwiftSyntax
 extension CodeDraft {
   /// Adds a constant without a value, whose warning says that it needs one.
   ///
+  /// The program stops at the constant, so code that a test may run can't have one.
+  ///
   /// - Returns: The name of the constant; `nil` if the code at the call cannot have one.
   mutating func addStandIn(for need: CodeParameter, at site: CreationSite) -> String? {
-    guard !code.isTest(site.path) else { return nil }
+    guard !code.isTest(site.path), !mayRunInTests(site) else { return nil }
     let visible = VisibleValues(of: site, in: code)
     let names = [need.name, need.name + "Value"]
     guard let name = names.first(where: { !visible.names.contains($0) }) else { return nil }
@@ -19,6 +21,19 @@ extension CodeDraft {
     guard addLocal(["#warning(\"rib: \(sentence)\")"] + value, named: name, at: site) else { return nil }
     importTypes(of: need.type, into: site.path, as: "internal")
     return name
+  }
+
+  /// Whether a place is in a RIB, or in a type or a function that a test names.
+  private func mayRunInTests(_ site: CreationSite) -> Bool {
+    if let type = site.typeName, code.ribTypes.owner(of: type) != nil { return true }
+    let function = site.outer.lazy.compactMap { $0.as(FunctionDeclSyntax.self)?.name.text }.last
+    guard let name = site.typeName?.split(separator: ".").last.map(String.init) ?? function else {
+      return false
+    }
+    return code.paths.contains { path in
+      guard code.isTest(path), let file = code.files[path], file.mentions(name) else { return false }
+      return file.syntax.tokens(viewMode: .sourceAccurate).contains { $0.word == name }
+    }
   }
 
   /// Lets the function around a call, or the router of the RIB, create a dependency that the RIB owns.

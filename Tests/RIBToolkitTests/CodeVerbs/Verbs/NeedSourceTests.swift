@@ -49,7 +49,7 @@ struct NeedSourceTests {
     #expect(try app.text("Sources/Demo/Menu/MenuBuilder.swift").contains("DishBuilder(count: count)"))
     #expect(
       try app.text("Sources/Demo/Root/RootBuilder.swift").contains(
-        "    #warning(\"rib: Give count a value.\")\n    let count: Int = {"))
+        "    #error(\"rib: No value count of the type Int was found here. Pass one. count: Int\")\n"))
     #expect(try !app.text(program).contains("count"))
     #expect(app.run("undo").status == .success)
     try app.write(

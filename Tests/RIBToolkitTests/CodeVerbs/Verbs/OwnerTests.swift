@@ -62,14 +62,28 @@ struct OwnerTests {
     #expect(try (app.text(root), app.text(program)) == above)
   }
 
-  @Test func whatTheOwnerCannotMakeItIsToldToMake() throws {
+  /// A constant that stops the program would end the process of the tests that build the owner.
+  @Test func whatTheOwnerCannotMakeStopsTheCompilerAndNoTest() throws {
     let use = app.run("new", "A", "--in", "Home", "--needs", "auth:any Auth", "--owner", "auth=Home")
     #expect(use.status == .incomplete)
     #expect(
       try app.text(home).contains(
-        "    #warning(\"rib: Give auth a value.\")\n    let auth: any Auth = { fatalError(\"Give auth a value.\") }()\n"
-      ))
+        "    #error(\"rib: No value auth of the type any Auth was found here. Pass one. auth: any Auth\")\n"))
+    #expect(try app.text(home).contains("ABuilder(auth: auth)") && !app.text(home).contains("fatalError"))
     #expect(try !app.text(root).contains("auth"))
+  }
+
+  @Test func aConstantStopsTheProgramOnlyWhereNoTestRunsIt() throws {
+    let words = ["new", "A", "--in", "Home", "--needs", "auth:any Auth"]
+    #expect(app.run(words).status == .incomplete)
+    #expect(try app.text(program).contains("#warning(\"rib: Give auth a value.\")"))
+    #expect(app.run("undo").status == .success)
+    try app.write(
+      "Tests/DemoTests/ProgramTests.swift",
+      "import Testing\n\n@Test func launches() async { await Program.main() }\n")
+    #expect(app.run(words).status == .incomplete)
+    #expect(try app.text(program).contains("#error(\"rib: No value auth of the type any Auth"))
+    #expect(try !app.text(program).contains("fatalError"))
   }
 
   @Test(arguments: [("Rooot", "Unknown RIB Rooot. Did you mean Root?"), ("Nobody", "Unknown RIB Nobody.")])

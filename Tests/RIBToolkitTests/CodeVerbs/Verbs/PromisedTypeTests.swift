@@ -141,9 +141,10 @@ struct PromisedTypeTests {
     #expect(use.status == .incomplete)
     let text = try app.text("Sources/Demo/Root/RootBuilder.swift")
     #expect(
-      text.contains("-> RootBuilder {\n    #warning(\"rib: Give n a value.\")\n    let n: Int = {"), "\(text)"
-    )
-    #expect(text.contains("    return RootBuilder(greeting: greeting, n: n)\n"), "\(text)")
+      text.contains(
+        "  #error(\"rib: No value n of the type Int was found here. Pass one. n: Int\")\n  static func"),
+      "\(text)")
+    #expect(text.contains("{ RootBuilder(greeting: greeting, n: n) }\n"), "\(text)")
   }
 
   @Test func aValueOfAnotherTypeIsMarkedWhereItIsPassed() throws {
