@@ -2,8 +2,7 @@ internal import DeepLinks
 
 /// A reader and printer of keys by the patterns of their links.
 ///
-/// It reads links that no table has matched: the links of a tree, of a history, and of `places:`. If a table has matched a link, the match contains
-/// the keys.
+/// It reads links that no table has matched, such as those of a tree or of a history. If a table has matched a link, the match contains the keys.
 ///
 /// The patterns are the routes of a small table. Each ends with a rest for the RIBs below, so the table prefers the most specific link
 /// and reports how much of the path it consumed.

@@ -78,7 +78,7 @@ package struct LinkSegment: Sendable, Hashable, CustomStringConvertible {
 
 /// The remaining part of a link that the keys of a tree read one by one, each consuming its own part.
 ///
-/// It is for links that no table has matched: the links of a tree, of a history, and of `places:`.
+/// It is for links that no table has matched, such as those of a tree or of a history.
 package struct LinkPath: Sendable, Equatable {
   /// The remaining unescaped components, which aren't empty.
   package private(set) var components: ArraySlice<String>
@@ -99,11 +99,7 @@ package struct LinkPath: Sendable, Equatable {
   ///
   /// The whole authority of an app link is its first component, as in a table. The host of a web link isn't a component. Empty components
   /// and the fragment are ignored.
-  ///
-  /// - Parameters:
-  ///   - link: The link.
-  ///   - plusIsSpace: Whether an unescaped plus sign in the query is a space, as an option of the table says.
-  package init(_ link: DeepLink, plusIsSpace: Bool = false) {
+  package init(_ link: DeepLink) {
     var components = link.components.map(\.text)
     let scheme = link.scheme?.lowercased()
     if let authority = link.authority, !authority.isEmpty, scheme != "http", scheme != "https" {
@@ -112,10 +108,8 @@ package struct LinkPath: Sendable, Equatable {
       beginsWithHost = true
     }
     self.components = components.filter { !$0.isEmpty }[...]
-    let query = plusIsSpace ? link.query?.replacing("+", with: "%20") : nil
-    let all = query.flatMap { try? DeepLink("?\($0)", reading: link.reading) }?.items ?? link.items
-    isTooLong = all.count > Self.maximumItems
-    items = all.prefix(Self.maximumItems).map { LinkSegment.Item($0.name, $0.value) }
+    isTooLong = link.items.count > Self.maximumItems
+    items = link.items.prefix(Self.maximumItems).map { LinkSegment.Item($0.name, $0.value) }
   }
 
   /// Creates the path that a tree has printed.

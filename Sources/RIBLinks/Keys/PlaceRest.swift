@@ -1,6 +1,6 @@
 /// The part of a link that remains on its way down a tree.
 enum PlaceRest {
-  /// The remaining keys of a table's match.
+  /// The remaining keys of a table's match or of a plan.
   case keys(ArraySlice<any LinkKey>)
   /// The remaining text, which the keys of the tree read one by one.
   case path(LinkPath)
@@ -64,12 +64,15 @@ enum PlaceRest {
     }
   }
 
-  /// Consumes the keys of a stack: the next key of a match, which has one for each stack, those that a stack has printed, or as many as
-  /// can be read from a path if each consumes a component.
+  /// Consumes the keys of a stack: those that follow one another, those that a stack has printed, or as many as can be read from a path
+  /// if each consumes a component.
   mutating func all<Key: LinkKey>(_ type: Key.Type) -> [Key] {
     var (keys, path): ([Key], LinkPath)
     switch self {
-    case .keys: return next(type).map { [$0] } ?? []
+    case .keys:
+      var found: [Key] = []
+      while let key = next(type) { found.append(key) }
+      return found
     case .path(let rest): (keys, path) = ([], rest)
     case .parts(var parts):
       (keys, path) = ([], LinkPath(TreeLink(Array(parts))))

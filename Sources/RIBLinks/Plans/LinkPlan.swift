@@ -76,7 +76,17 @@ public struct LinkPlan<Root: Router> {
     go(to: .parts(link.parts[...]), within: timeout)
   }
 
-  /// Creates a plan that goes to the place of a match's keys, or of a path.
+  /// Creates a plan that goes to the place of keys.
+  ///
+  /// - Parameters:
+  ///   - keys: The keys on the way to the place, the nearest to the root first; a stack takes all its keys that follow one another.
+  ///   - timeout: The time to wait for each router, on the clock of the tree; `nil` to wait forever.
+  /// - Returns: The plan.
+  public static func go(to keys: [any LinkKey], within timeout: Duration? = .seconds(5)) -> LinkPlan {
+    go(to: .keys(keys[...]), within: timeout)
+  }
+
+  /// Creates a plan that goes to a place.
   static func go(to place: PlaceRest, within timeout: Duration?) -> LinkPlan {
     let title = "/" + place.title
     return LinkPlan(

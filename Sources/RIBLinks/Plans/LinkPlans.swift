@@ -52,32 +52,8 @@ public struct LinkPlans<Root: Router> {
     }
     for place in keys.links.places {
       for pattern in try patterns(of: place.pattern) {
-        add(pattern, place.pattern, place.attributes, read: place.keys) {
-          .go(to: .keys($0[...]), within: timeout)
-        }
+        add(pattern, place.pattern, place.attributes, read: place.keys) { .go(to: $0, within: timeout) }
       }
-    }
-  }
-
-  /// Adds links to the place in their path that types of keys can't list: keys on a stack, and keys that contain themselves.
-  ///
-  /// The table only matches such a link; then the keys of the tree read it one by one. They are case-sensitive whatever the options of the table are,
-  /// skip empty components, and take the first of several query items with one name, unless the field has many values.
-  ///
-  /// - Parameters:
-  ///   - pattern: The pattern: a path with a query for all schemes and hosts of the app, or a pattern with its own scheme.
-  ///   - attributes: The metadata of the links (default: local links).
-  ///   - timeout: The time to wait for each router, on the clock of the tree; `nil` to wait forever.
-  /// - Throws: A `RouteError` if the text isn't a pattern.
-  public mutating func add(
-    places pattern: String, _ attributes: RouteAttributes = RouteAttributes(),
-    within timeout: Duration? = .seconds(5)
-  ) throws(RouteError) {
-    let plusIsSpace = draft.options.plusIsSpace
-    for whole in try patterns(of: pattern) {
-      add(
-        whole, pattern, attributes, read: { LinkPath($0.link, plusIsSpace: plusIsSpace) },
-        plan: { .go(to: .path($0), within: timeout) })
     }
   }
 

@@ -19,7 +19,7 @@ struct LinksOfMainActorTests {
   private func makeOpener() throws -> LinkOpener<StationRouter, LinkParameters> {
     var links = LinkPlans<StationRouter>(schemes: ["app"])
     try links.add(Station.self)
-    try links.add(places: "**stations")
+    try links.add("**stations") { (names: [String]) in .go(to: names.compactMap(Station.init)) }
     try links.add("halt/:minutes<int>") { (minutes: Int) in .atOnce { $0.interactor.halt(minutes) } }
     return try LinkOpener(root, links: links)
   }

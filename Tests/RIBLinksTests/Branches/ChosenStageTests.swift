@@ -71,14 +71,13 @@ struct ChosenStageTests {
 
   private func open<Root: LinkedRouter>(_ texts: [String], in root: Root) throws -> [String] {
     let host = ManualHost()
-    var links = LinkPlans<Root>(schemes: ["app"])
-    try links.add(places: "**rest", .exported("places"))
-    let opener = try LinkOpener(root, links: links)
+    let opener = try LinkOpener(root, links: LinkPlans())
     root.launch(on: host)
     host.endsWithTest(root)
-    return texts.map { text in
+    return try texts.map { text in
+      let link = try DeepLink(text)
       var outcome = "none"
-      host.run { opener.open(text, from: .web) { outcome = "\($1)" } }
+      host.run { opener.open(.go(to: link)) { outcome = "\($1)" } }
       host.settle()
       return "\(outcome) \(root.treeLink)"
     }

@@ -77,12 +77,12 @@ struct OwnContainerTests {
 
   let host = ManualHost()
   let shop = ShopRouter()
-  let opener: LinkOpener<ShopRouter, LinkParameters>
+  let opener: LinkOpener<ShopRouter, DeepLink>
 
   init() throws {
-    var links = LinkPlans<ShopRouter>(schemes: ["app"])
-    try links.add(places: "**rest", .exported("places"))
-    opener = try LinkOpener(shop, links: links)
+    var draft = TableDraft<DeepLink>()
+    draft.add(try LinkPattern("app://**rest")) { .open($0.link) }
+    opener = LinkOpener(shop, gate: LinkGate(LiveTable(try draft.build()))) { .go(to: $0) }
     let restoration = Restoration(SavedTree(), coder: JSONValueCoder())
     shop.launch(LaunchOptions(showsValues: true, restoring: restoration), on: host)
     host.endsWithTest(shop)
@@ -93,7 +93,7 @@ struct OwnContainerTests {
   /// - Returns: The outcome, and the link of the tree.
   func open(_ link: String) -> String {
     var outcome = ""
-    host.run { opener.open(link, from: .web) { outcome = "\($1)" } }
+    host.run { opener.open(link, from: .local) { outcome = "\($1)" } }
     host.settle()
     return "\(outcome) \(shop.treeLink)"
   }

@@ -58,6 +58,24 @@ struct GateAndTreeTests {
     #expect(outcomes == ["opened", "rejected"] && root.stack.keys == [.a])
   }
 
+  @Test func aStackShowsAllKeysOfAPlan() throws {
+    var links = LinkPlans<PileRouter>(schemes: ["shop"])
+    try links.add("pages/**names") { (names: [String]) in .go(to: names.compactMap(Int.init).map(Pile.page)) }
+    let (root, host) = (PileRouter(), ManualHost())
+    let opener = try LinkOpener(root, links: links)
+    root.launch(on: host)
+    host.endsWithTest(root)
+    var outcomes: [String] = []
+    for text in ["shop://pages/1/2/3", "shop://pages/1/2/3", "shop://pages/1", "shop://pages"] {
+      host.run { opener.open(text, from: .local) { outcomes.append("\($1) \(root.treeLink)") } }
+      host.settle()
+    }
+    #expect(
+      outcomes == [
+        "opened /page/1/page/2/page/3", "already there /page/1/page/2/page/3", "opened /page/1", "opened /",
+      ])
+  }
+
   @Test func theKeysHaveTheValuesThatTheTableHasMatched() throws {
     var options = TableOptions()
     options.repeatedFields = .last

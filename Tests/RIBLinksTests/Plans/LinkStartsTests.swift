@@ -26,7 +26,7 @@ struct LinkStartsTests {
   @Test func patternsWithASchemeOfTheirOwnNeedNoOther() throws {
     var links = LinkPlans<ShopTreeRouter>()
     try links.add("shop://a") { .atOnce { _ in } }
-    try links.add(places: "https://shop.example/b")
+    try links.add("https://shop.example/b") { .atOnce { _ in } }
     #expect(try links.table().routes.count == 2)
     var hosts = LinkPlans<ShopTreeRouter>(hosts: ["*.shop.example", "shop.example:8080"])
     try hosts.add("a") { .atOnce { _ in } }
