@@ -1,5 +1,4 @@
 internal import Basics
-package import RIBDiagnostics
 
 // The words of a text, found without the parser so that searching a large package for a name parses few files.
 
@@ -10,23 +9,6 @@ extension CodeFile {
   ///
   /// - Complexity: O(1) after the first call for a file.
   func mayName(_ name: String) -> Bool { name.wordHash.map(words.contains) ?? mentions(name) }
-
-  /// Finds the first word that names one of some RIBs or a type of it, even in a comment, a string or code that the parser doesn't see.
-  ///
-  /// - Complexity: O(*n*), where *n* is the length of the text.
-  package func mention(of ribs: Set<String>) -> (name: String, place: TextPlace)? {
-    guard ribs.contains(where: mentions) else { return nil }
-    for (index, line) in text.codeLines.enumerated() {
-      guard ribs.contains(where: line.contains) else { continue }
-      let words = line.utf8.split(whereSeparator: { !$0.isWordLetter })
-      for word in words.compactMap({ Substring($0) }) {
-        guard ribs.contains(where: String(word).isName(of:)) else { continue }
-        let column = line.utf8.distance(from: line.startIndex, to: word.startIndex) + 1
-        return (String(word), TextPlace(path: path, line: index + 1, column: column))
-      }
-    }
-    return nil
-  }
 
   /// Returns the hashes of all words in a text.
   static func words(in text: String) -> Set<UInt64> {

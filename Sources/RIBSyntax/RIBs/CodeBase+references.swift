@@ -130,6 +130,24 @@ extension CodeBase {
   }
 }
 
+extension CodeFile {
+  /// Finds the first word that names one of some RIBs or a type of it, even in a comment, a string or code that the parser doesn't see.
+  ///
+  /// - Complexity: O(*n*), where *n* is the length of the text.
+  package func mention(of ribs: Set<String>) -> (name: String, place: TextPlace)? {
+    guard ribs.contains(where: mentions) else { return nil }
+    for (index, line) in text.codeLines.enumerated() {
+      guard ribs.contains(where: line.contains) else { continue }
+      for word in line.split(whereSeparator: { !$0.isLetter && !$0.isNumber && $0 != "_" }) {
+        guard ribs.contains(where: String(word).isName(of:)) else { continue }
+        let column = line.utf8.distance(from: line.startIndex, to: word.startIndex) + 1
+        return (String(word), TextPlace(path: path, line: index + 1, column: column))
+      }
+    }
+    return nil
+  }
+}
+
 extension RIBTypes {
   /// The types that exist.
   var all: [CodeType] { [builder, interactor, router].compactMap(\.self) }
