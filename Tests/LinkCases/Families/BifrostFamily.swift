@@ -2,15 +2,11 @@ internal import DeepLinks
 internal import LinkTools
 
 /// The cases of Bifrost's URLs, whose schemes do not count and whose patterns have no parameters.
-package struct BifrostFamily: CaseFamily {
-  /// Bifrost alone.
-  package let systems: Set<String> = ["Bifrost"]
-
-  /// Makes the family.
-  package init() {}
+struct BifrostFamily: CaseFamily {
+  let systems: Set<String> = ["Bifrost"]
 
   /// Opens a URL.
-  package func verdict(on known: KnownCase) throws(CaseProblem) -> CaseVerdict {
+  func verdict(on known: KnownCase) throws(CaseProblem) -> CaseVerdict {
     guard known.kind == "match" else { throw .unknownKind(known) }
     let url = try known.neededURL
     let table = ImportedTable(try routes(of: known).reversed(), options: TableOptions())

@@ -4,12 +4,8 @@ internal import LinkTools
 /// The cases of CTMediator: a target and an action are a route of two components, which is local if it is native.
 ///
 /// What CTMediator calls when there is no target is not compared: a link without route is unmatched.
-package struct CTMediatorFamily: CaseFamily {
-  /// CTMediator alone.
-  package let systems: Set<String> = ["CTMediator"]
-
-  /// Makes the family.
-  package init() {}
+struct CTMediatorFamily: CaseFamily {
+  let systems: Set<String> = ["CTMediator"]
 
   /// What a route leads to.
   private struct Action {
@@ -19,7 +15,7 @@ package struct CTMediatorFamily: CaseFamily {
   }
 
   /// Calls an action by a URL, or from inside the application.
-  package func verdict(on known: KnownCase) throws(CaseProblem) -> CaseVerdict {
+  func verdict(on known: KnownCase) throws(CaseProblem) -> CaseVerdict {
     guard known.kind == "match" else { throw .unknownKind(known) }
     let (routes, actions) = try routes(of: known)
     var options = TableOptions()

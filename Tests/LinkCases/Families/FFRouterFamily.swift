@@ -3,15 +3,11 @@ internal import LinkGates
 internal import LinkTools
 
 /// The cases of FFRouter, through the importer of its patterns and the rules that rewrite links.
-package struct FFRouterFamily: CaseFamily {
-  /// FFRouter alone.
-  package let systems: Set<String> = ["FFRouter"]
-
-  /// Makes the family.
-  package init() {}
+struct FFRouterFamily: CaseFamily {
+  let systems: Set<String> = ["FFRouter"]
 
   /// Opens a URL, or rewrites it.
-  package func verdict(on known: KnownCase) throws(CaseProblem) -> CaseVerdict {
+  func verdict(on known: KnownCase) throws(CaseProblem) -> CaseVerdict {
     switch known.kind {
     case "match": return try match(known)
     case "rewrite":

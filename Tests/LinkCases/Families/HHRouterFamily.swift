@@ -2,15 +2,11 @@ internal import DeepLinks
 internal import LinkTools
 
 /// The cases of HHRouter, through the importer of its patterns.
-package struct HHRouterFamily: CaseFamily {
-  /// HHRouter alone.
-  package let systems: Set<String> = ["HHRouter"]
-
-  /// Makes the family.
-  package init() {}
+struct HHRouterFamily: CaseFamily {
+  let systems: Set<String> = ["HHRouter"]
 
   /// Opens a URL.
-  package func verdict(on known: KnownCase) throws(CaseProblem) -> CaseVerdict {
+  func verdict(on known: KnownCase) throws(CaseProblem) -> CaseVerdict {
     guard known.kind == "match" else { throw .unknownKind(known) }
     var settings = RouteImporter.Settings(for: .hhRouter)
     settings.schemes = known.options["appSchemes"]?.elements?.compactMap(\.text) ?? []

@@ -2,15 +2,11 @@ internal import DeepLinks
 internal import LinkTools
 
 /// The cases of JLRoutes, through the importer of its patterns.
-package struct JLRoutesFamily: CaseFamily {
-  /// JLRoutes alone.
-  package let systems: Set<String> = ["JLRoutes"]
-
-  /// Makes the family.
-  package init() {}
+struct JLRoutesFamily: CaseFamily {
+  let systems: Set<String> = ["JLRoutes"]
 
   /// Opens a URL, or lists the forms of a pattern with groups.
-  package func verdict(on known: KnownCase) throws(CaseProblem) -> CaseVerdict {
+  func verdict(on known: KnownCase) throws(CaseProblem) -> CaseVerdict {
     switch known.kind {
     case "match": return try match(known)
     case "expand-optionals": return try forms(known)

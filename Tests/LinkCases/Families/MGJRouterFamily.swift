@@ -2,15 +2,11 @@ internal import DeepLinks
 internal import LinkTools
 
 /// The cases of MGJRouter, through the importer of its patterns.
-package struct MGJRouterFamily: CaseFamily {
-  /// MGJRouter alone.
-  package let systems: Set<String> = ["MGJRouter"]
-
-  /// Makes the family.
-  package init() {}
+struct MGJRouterFamily: CaseFamily {
+  let systems: Set<String> = ["MGJRouter"]
 
   /// Opens a URL, or makes one.
-  package func verdict(on known: KnownCase) throws(CaseProblem) -> CaseVerdict {
+  func verdict(on known: KnownCase) throws(CaseProblem) -> CaseVerdict {
     switch known.kind {
     case "match": return try match(known)
     case "generate": return try MGJRouterGeneration(known).verdict()

@@ -4,15 +4,11 @@ internal import LinkTools
 /// The cases of Routable, whose URLs are paths.
 ///
 /// What it does with controllers and which exceptions it throws is not compared.
-package struct RoutableFamily: CaseFamily {
-  /// Routable alone.
-  package let systems: Set<String> = ["Routable"]
-
-  /// Makes the family.
-  package init() {}
+struct RoutableFamily: CaseFamily {
+  let systems: Set<String> = ["Routable"]
 
   /// Opens a URL.
-  package func verdict(on known: KnownCase) throws(CaseProblem) -> CaseVerdict {
+  func verdict(on known: KnownCase) throws(CaseProblem) -> CaseVerdict {
     guard known.kind == "match" else { throw .unknownKind(known) }
     var options = TableOptions()
     options.emptyComponents = .kept

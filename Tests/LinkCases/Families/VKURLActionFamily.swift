@@ -5,15 +5,11 @@ internal import LinkTools
 /// The cases of VKURLAction: one scheme, one host, and the last component is the action.
 ///
 /// Its signatures are verified as links from before are, with what they leave open closed.
-package struct VKURLActionFamily: CaseFamily {
-  /// VKURLAction alone.
-  package let systems: Set<String> = ["VKURLAction"]
-
-  /// Makes the family.
-  package init() {}
+struct VKURLActionFamily: CaseFamily {
+  let systems: Set<String> = ["VKURLAction"]
 
   /// Opens a URL, or escapes a value.
-  package func verdict(on known: KnownCase) throws(CaseProblem) -> CaseVerdict {
+  func verdict(on known: KnownCase) throws(CaseProblem) -> CaseVerdict {
     switch known.kind {
     case "match": return try match(known)
     case "encode": return try encode(known)
