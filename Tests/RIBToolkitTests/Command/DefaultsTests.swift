@@ -7,10 +7,10 @@ struct DefaultsTests {
     let app = try AppFolder()
     try app.write(
       "rib.json", "{\"new\": {\"presenter\": true, \"children\": \"slot\", \"import\": [\"Foundation\"]}}")
-    #expect(app.run("new", "Trip").status == .success)
+    app.expectSuccess("new", "Trip")
     #expect(try app.text("Sources/Demo/Trip/TripInteractor.swift").contains("Presenter"))
     #expect(try app.text("Sources/Demo/Trip/TripRouter.swift").contains("ChildSlot"))
-    #expect(app.run("new", "Menu", "--children", "stack").status == .success)
+    app.expectSuccess("new", "Menu", "--children", "stack")
     #expect(try app.text("Sources/Demo/Menu/MenuRouter.swift").contains("ChildStack"))
   }
 
@@ -54,6 +54,6 @@ struct DefaultsTests {
     #expect(use.errors.hasPrefix(errors), "\(use.errors)")
     #expect(try app.contents() == contents)
     // The way out of a broken file is not barred by it.
-    #expect(app.run("undo", "--dry-run").status == .success)
+    app.expectSuccess("undo", "--dry-run")
   }
 }

@@ -8,9 +8,7 @@ struct FolderLockTests {
   let folder: TemporaryFolder
   let disk = Disk()
 
-  init() throws {
-    folder = try TemporaryFolder()
-  }
+  init() throws { folder = try TemporaryFolder() }
 
   @Test func itIsLockedUntilTheLockGoes() throws {
     let rejection = try withExtendedLifetime(disk.lock(folder: folder.path, waits: false)) {

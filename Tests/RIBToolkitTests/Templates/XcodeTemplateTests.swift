@@ -12,7 +12,7 @@ struct XcodeTemplateTests {
   init() throws { app = try AppFolder(style: "app") }
 
   private func exported() throws -> [String: String] {
-    #expect(app.run("templates", "export", "--xcode", Self.folder).status == .success)
+    app.expectSuccess("templates", "export", "--xcode", Self.folder)
     return try TemporaryFolder.texts(in: "\(app.path)/\(Self.folder)")
   }
 
@@ -39,7 +39,7 @@ struct XcodeTemplateTests {
   func xcodeMakesTheFilesOfRibNew(title: String, words: [String]) throws {
     let templates = try exported()
     let before = Set(try app.contents().keys)
-    #expect(app.run(words).status == .success)
+    app.expectSuccess(words)
     var made: [String: String] = [:]
     for path in try app.contents().keys where !before.contains(path) && path.hasSuffix(".swift") {
       made[String(path.split(separator: "/").last ?? "")] = try app.text(
@@ -72,13 +72,12 @@ struct XcodeTemplateTests {
   @Test func theExportIsARunLikeOthers() throws {
     let before = try app.contents().keys.sorted()
     #expect(app.run("templates", "export").status == .usage)
-    let shown = app.run("templates", "export", "--xcode", Self.folder, "--dry-run")
-    #expect(shown.status == .success)
+    app.expectSuccess("templates", "export", "--xcode", Self.folder, "--dry-run")
     #expect(try app.contents().keys.sorted() == before)
     let use = app.run("templates", "export", "--xcode", Self.folder)
     #expect(use.output.contains("~/Library/Developer/Xcode/Templates/File Templates"))
     #expect(app.run("templates", "export", "--xcode", Self.folder).output.contains("identical"))
-    #expect(app.run("undo").status == .success)
+    app.expectSuccess("undo")
     #expect(try app.contents().keys.sorted() == before)
   }
 }

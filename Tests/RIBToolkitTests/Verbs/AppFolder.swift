@@ -27,6 +27,21 @@ struct AppFolder {
 
   func run(_ words: [String]) -> CommandLineUse { KnownUses.run(words, in: folder, "Demo") }
 
+  /// Runs a command in the package, and expects it to succeed.
+  @discardableResult
+  func expectSuccess(
+    _ words: String..., sourceLocation: SourceLocation = #_sourceLocation
+  ) -> CommandLineUse { expectSuccess(words, sourceLocation: sourceLocation) }
+
+  @discardableResult
+  func expectSuccess(
+    _ words: [String], sourceLocation: SourceLocation = #_sourceLocation
+  ) -> CommandLineUse {
+    let use = run(words)
+    #expect(use.status == .success, "\(use.errors)", sourceLocation: sourceLocation)
+    return use
+  }
+
   func text(_ name: String) throws -> String { try folder.text("Demo/\(name)") }
 
   func write(_ name: String, _ text: String) throws { try folder.write("Demo/\(name)", text) }

@@ -42,7 +42,7 @@ struct BuildOptionTests {
         """)
     #expect(use.output.contains("The changes were reverted"))
     #expect(try app.contents() == before)
-    #expect(app.run("redo").status == .success)
+    app.expectSuccess("redo")
     #expect(try app.contents().keys.contains { $0.hasSuffix("TripInteractor.swift") })
   }
 

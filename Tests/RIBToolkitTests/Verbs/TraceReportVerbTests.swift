@@ -12,7 +12,7 @@ struct TraceReportVerbTests {
   }
 
   @Test func twoRunsThatDifferEndWithOne() throws {
-    #expect(app.run("trace", "diff", "t.jsonl", "t.jsonl").status == .success)
+    app.expectSuccess("trace", "diff", "t.jsonl", "t.jsonl")
     try app.write("u.jsonl", TraceVerbTests.lines.replacing("\"text\":\"trip\"", with: "\"text\":\"tip\""))
     let use = app.run("trace", "diff", "t.jsonl", "u.jsonl")
     #expect(use.status == .failure)
@@ -27,15 +27,15 @@ struct TraceReportVerbTests {
   }
 
   @Test func leaksEndWithOneUnlessSoManyArePermitted() throws {
-    #expect(app.run("trace", "leaks", "t.jsonl").status == .success)
+    app.expectSuccess("trace", "leaks", "t.jsonl")
     let leak =
       #"{"kind":"leaked","tree":1,"seq":10,"ns":20000000,"node":2,"path":"Root/Trip","text":"TripInteractor lives"}"#
     try app.write("t.jsonl", TraceVerbTests.lines + leak + "\n")
     let use = app.run("trace", "leaks", "t.jsonl")
     #expect(use.status == .failure && use.output.contains("Root/Trip leaked: TripInteractor lives"))
-    #expect(app.run("trace", "leaks", "t.jsonl", "--max-leaks", "1").status == .success)
+    app.expectSuccess("trace", "leaks", "t.jsonl", "--max-leaks", "1")
     #expect(app.run("trace", "summary", "t.jsonl").status == .failure)
-    #expect(app.run("trace", "summary", "t.jsonl", "--max-leaks", "1").status == .success)
+    app.expectSuccess("trace", "summary", "t.jsonl", "--max-leaks", "1")
   }
 
   @Test func otherProgramsGetTheirForms() {

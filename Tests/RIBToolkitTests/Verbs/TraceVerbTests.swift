@@ -69,7 +69,7 @@ struct TraceVerbTests {
     #expect(beyond.status == .failure && beyond.output == "")
     #expect(beyond.errors.contains("Tree 1 has no event 10. Use one from 1 to 9."))
     #expect(app.run("trace", "tree", "t.jsonl", "--at", "0").errors.contains("from 1 to 9"))
-    #expect(app.run("trace", "tree", "t.jsonl", "--at", "9").status == .success)
+    app.expectSuccess("trace", "tree", "t.jsonl", "--at", "9")
   }
 
   @Test func whyAlsoLeadsToTheDetachThatAnEventCameAfter() throws {
@@ -94,15 +94,14 @@ struct TraceVerbTests {
   }
 
   @Test func theSummaryEndsWithOneWhereThereAreFaults() throws {
-    let clean = app.run("trace", "summary", "t.jsonl")
-    #expect(clean.status == .success)
+    let clean = app.expectSuccess("trace", "summary", "t.jsonl")
     #expect(clean.output.contains("Slowest:\n  0.004000 s  #3 0.005000 Root delivered: tap"))
     let fault =
       #"{"kind":"fault","tree":1,"seq":10,"ns":20000000,"node":2,"path":"Root/Trip","text":"notAChild: x"}"#
     try app.write("t.jsonl", Self.lines + fault + "\n")
     let faulty = app.run("trace", "summary", "t.jsonl")
     #expect(faulty.status == .failure && faulty.output.contains("Root/Trip fault: notAChild: x"))
-    #expect(app.run("trace", "summary", "t.jsonl", "--max-faults", "1").status == .success)
+    app.expectSuccess("trace", "summary", "t.jsonl", "--max-faults", "1")
   }
 
   @Test func eventsAreFoundByTextAndKind() {

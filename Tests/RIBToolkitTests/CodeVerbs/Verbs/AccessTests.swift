@@ -6,9 +6,7 @@ import Testing
 struct AccessTests {
   let package: PromisePackage
 
-  init() throws {
-    package = try PromisePackage()
-  }
+  init() throws { package = try PromisePackage() }
 
   private func run(_ words: String...) -> CommandLineUse { package.run(words) }
 

@@ -9,8 +9,8 @@ struct AnyContainerTests {
 
   init() throws {
     app = try AppFolder()
-    #expect(app.run("new", "Menu", "--in", "Root", "--children", "slot").status == .success)
-    #expect(app.run("new", "Trip", "--in", "Menu").status == .success)
+    app.expectSuccess("new", "Menu", "--in", "Root", "--children", "slot")
+    app.expectSuccess("new", "Trip", "--in", "Menu")
   }
 
   /// Gives the router another property in place of its slot, more members, and another body of its `route(to:)`, or none.
@@ -61,8 +61,7 @@ struct AnyContainerTests {
   func aContainerOverTheRouteGetsTheBranch(index: Int) throws {
     let (property, more) = Self.fitting[index]
     try write(property, more: more, Self.switchOver)
-    let use = app.run("new", "Note", "--in", "Menu")
-    #expect(use.status == .success, "\(use.errors)")
+    app.expectSuccess("new", "Note", "--in", "Menu")
     let text = try app.text(router)
     #expect(text.contains("    case .note: pages.show(route, in: self) { noteBuilder.build() }\n"), "\(text)")
     #expect(!text.contains("ChildSlot"), "\(text)")
@@ -98,10 +97,9 @@ struct AnyContainerTests {
   }
 
   @Test func tabsWithoutARouteFunctionGetOne() throws {
-    #expect(app.run("detach", "Trip").status == .success)
+    app.expectSuccess("detach", "Trip")
     try write("private let pages = ChildTabs<MenuInteractor.Route>()", nil)
-    let use = app.run("new", "Note", "--in", "Menu")
-    #expect(use.status == .success, "\(use.errors)")
+    app.expectSuccess("new", "Note", "--in", "Menu")
     let text = try app.text(router)
     #expect(text.contains("    case .note: pages.show(route, in: self) { noteBuilder.build() }\n"), "\(text)")
     #expect(!text.contains("ChildSlot"), "\(text)")

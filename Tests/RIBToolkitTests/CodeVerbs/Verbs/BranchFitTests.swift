@@ -9,7 +9,7 @@ struct BranchFitTests {
 
   init() throws {
     app = try AppFolder()
-    #expect(app.run("new", "Trip", "--in", "Root").status == .success)
+    app.expectSuccess("new", "Trip", "--in", "Root")
   }
 
   /// Gives the router another body of its `route(to:)`, and more members behind it.
@@ -115,8 +115,7 @@ struct BranchFitTests {
           }
 
         """)
-    let use = app.run("new", "Note", "--in", "Root")
-    #expect(use.status == .success, "\(use.errors)")
+    app.expectSuccess("new", "Note", "--in", "Root")
     #expect(try app.text(router).contains("    case .note: return noteBuilder.build()\n"))
   }
 
@@ -133,8 +132,7 @@ struct BranchFitTests {
           }
 
         """)
-    let use = app.run("new", "Note", "--in", "Root")
-    #expect(use.status == .success, "\(use.errors)")
+    app.expectSuccess("new", "Note", "--in", "Root")
     #expect(
       try app.text(router).contains("    case .note: slot.show(route, in: self) { noteBuilder.build() }\n"))
   }

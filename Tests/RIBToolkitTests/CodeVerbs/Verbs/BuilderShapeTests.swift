@@ -7,7 +7,7 @@ struct BuilderShapeTests {
 
   init() throws {
     app = try AppFolder()
-    #expect(app.run("new", "Host", "--children", "slot").status == .success)
+    app.expectSuccess("new", "Host", "--children", "slot")
   }
 
   private func write(_ builder: String) throws {
@@ -97,8 +97,7 @@ struct BuilderShapeTests {
       "  package init(", with: "  private let kidBuilder: KidBuilder = .shared\n\n  package init(")
     #expect(kept != text)
     try app.write(path, kept)
-    let use = app.run("attach", "Kid", "--in", "Host")
-    #expect(use.status == .success, "\(use.errors)")
+    app.expectSuccess("attach", "Kid", "--in", "Host")
     #expect(try app.text(path).contains("kidBuilder.build(default: value)"))
   }
 }

@@ -10,8 +10,8 @@ struct ContainerTests {
 
   init() throws {
     app = try AppFolder()
-    #expect(app.run("new", "Menu", "--in", "Root", "--children", "slot").status == .success)
-    #expect(app.run("new", "Dish", "--in", "Menu").status == .success)
+    app.expectSuccess("new", "Menu", "--in", "Root", "--children", "slot")
+    app.expectSuccess("new", "Dish", "--in", "Menu")
   }
 
   /// Gives the router a second slot and another body of its `route(to:)`.
@@ -46,8 +46,7 @@ struct ContainerTests {
     }
     try write(
       show("slot", "      default: dishBuilder.build()\n") + "\n" + show("other", ""))
-    let use = app.run("new", "Note", "--in", "Menu", "--container", "other")
-    #expect(use.status == .success, "\(use.errors)")
+    app.expectSuccess("new", "Note", "--in", "Menu", "--container", "other")
     let text = try app.text(router)
     #expect(
       text.contains(show("other", "      case .note: noteBuilder.build()\n")), "\(text)")
@@ -57,16 +56,14 @@ struct ContainerTests {
     try write(
       "    switch route {\n    case .nothing: slot.clear(in: self)\n    case .dish: other.show(route, in: self) { dishBuilder.build() }\n    }"
     )
-    let use = app.run("new", "Note", "--in", "Menu")
-    #expect(use.status == .success, "\(use.errors)")
+    let use = app.expectSuccess("new", "Note", "--in", "Menu")
     #expect(try app.text(router).contains("case .note: other.show(route, in: self)"))
     let note =
       "Menu attaches Note in other. To move it to slot, detach Note, and attach it with --container.\n"
     #expect(use.output.contains(note), "\(use.output)")
     // That is enough to move it, and a choice of one's own needs no note.
-    #expect(app.run("detach", "Note").status == .success)
-    let again = app.run("attach", "Note", "--in", "Menu", "--container", "slot")
-    #expect(again.status == .success, "\(again.errors)")
+    app.expectSuccess("detach", "Note")
+    let again = app.expectSuccess("attach", "Note", "--in", "Menu", "--container", "slot")
     #expect(!again.output.contains("To move it"))
     #expect(try app.text(router).contains("case .note: slot.show(route, in: self)"))
   }
@@ -76,10 +73,9 @@ struct ContainerTests {
     "", "    // Nothing is shown yet.", "    fatalError(\"later\")", "    _ = route", "    return",
   ])
   func aRouteThatNothingFollowsFromGetsASwitch(lines: String) throws {
-    #expect(app.run("detach", "Dish").status == .success)
+    app.expectSuccess("detach", "Dish")
     try write(lines, hasSlot: false)
-    let use = app.run("attach", "Dish", "--in", "Menu")
-    #expect(use.status == .success, "\(use.errors)")
+    app.expectSuccess("attach", "Dish", "--in", "Menu")
     let text = try app.text(router)
     let said = lines.contains("//") ? lines + "\n" : ""
     #expect(

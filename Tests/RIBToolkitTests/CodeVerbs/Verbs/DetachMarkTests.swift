@@ -10,8 +10,8 @@ struct DetachMarkTests {
 
   init() throws {
     app = try AppFolder()
-    #expect(app.run("new", "Trip", "--in", "Root").status == .success)
-    #expect(app.run("new", "Note", "--event", "closed").status == .success)
+    app.expectSuccess("new", "Trip", "--in", "Root")
+    app.expectSuccess("new", "Note", "--event", "closed")
   }
 
   @Test func theMarksOfOtherSwitchesGo() throws {
@@ -41,8 +41,7 @@ struct DetachMarkTests {
     #expect(app.run("attach", "Note", "--in", "Root").status == .incomplete)
     let text = try app.text(flow)
     #expect(text.contains("case .note:\")") && text.contains("case (.note, .note):\")"), "\(text)")
-    let use = app.run("detach", "Note")
-    #expect(use.status == .success, "\(use.errors)")
+    app.expectSuccess("detach", "Note")
     #expect(try app.text(flow) == before)
   }
 
@@ -62,17 +61,16 @@ struct DetachMarkTests {
     let before = try app.contents().mapValues { $0.text?.filter { !$0.isWhitespace } }
     #expect(app.run("attach", "Note", "--in", "Root").status == .incomplete)
     #expect(try app.text(interactor).contains("func note("))
-    let use = app.run("detach", "Note")
-    #expect(use.status == .success, "\(use.errors)")
+    app.expectSuccess("detach", "Note")
     #expect(try app.contents().mapValues { $0.text?.filter { !$0.isWhitespace } } == before)
   }
 
   @Test func aCaseBehindSelfIsOneOfTheRoute() throws {
     let flow = "Sources/Demo/Flow.swift"
     try app.write(flow, "extension RootInteractor.Route {\n  static let first = Self.trip\n}\n")
-    #expect(app.run("rename", "Trip", "Ride").status == .success)
+    app.expectSuccess("rename", "Trip", "Ride")
     #expect(try app.text(flow).contains("static let first = Self.ride\n"))
-    #expect(app.run("undo").status == .success)
+    app.expectSuccess("undo")
     try app.write(
       flow,
       "extension RootInteractor.Route {\n  static let first = Self.trip\n}\n\nenum Other {\n  static func trip() -> Int { Self.trip() }\n}\n"

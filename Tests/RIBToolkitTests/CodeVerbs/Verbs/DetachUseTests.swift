@@ -9,7 +9,7 @@ struct DetachUseTests {
 
   init() throws {
     app = try AppFolder()
-    #expect(app.run("new", "Trip", "--in", "Root", "--event", "closed").status == .success)
+    app.expectSuccess("new", "Trip", "--in", "Root", "--event", "closed")
   }
 
   private func insert(_ line: String, intoTheEndOf path: String) throws {
@@ -18,7 +18,7 @@ struct DetachUseTests {
 
   @Test func aFunctionThatTheInteractorCallsItselfStays() throws {
     try insert("package func end() { trip(.closed) }", intoTheEndOf: interactor)
-    #expect(app.run("detach", "Trip").status == .success)
+    app.expectSuccess("detach", "Trip")
     #expect(try app.text(interactor).contains("func trip("))
   }
 
@@ -31,11 +31,9 @@ struct DetachUseTests {
   func aMemberOfThatNameDoesNotKeepTheFunction(member: String) throws {
     try app.write("Sources/Demo/Order.swift", "struct Order {\n  var trip: Int\n}\n")
     try insert(member, intoTheEndOf: interactor)
-    let use = app.run("detach", "Trip")
-    #expect(use.status == .success, "\(use.errors)")
+    let use = app.expectSuccess("detach", "Trip")
     #expect(try !app.text(interactor).contains("TripInteractor"), "\(use.output)")
-    let delete = app.run("delete", "Trip")
-    #expect(delete.status == .success, "\(delete.errors)")
+    app.expectSuccess("delete", "Trip")
   }
 
   @Test func aUseThatOnlyTheCompilerKnowsIsNamed() throws {
@@ -44,8 +42,7 @@ struct DetachUseTests {
       "struct Order {\n  var trip: (Int) -> Void\n}\n\nfunc orders() -> [Order] { [] }\n")
     // The type of an element of what a function returns is not read.
     try insert("func end() { orders()[0].trip(1) }", intoTheEndOf: interactor)
-    let use = app.run("detach", "Trip")
-    #expect(use.status == .success)
+    let use = app.expectSuccess("detach", "Trip")
     #expect(
       use.output.contains("RootInteractor.trip is kept, because Sources/Demo/Root/RootInteractor.swift:"),
       "\(use.output)")
@@ -104,8 +101,7 @@ struct DetachUseTests {
 
   @Test func anOutlineMayHaveTheLineEndsOfWindows() throws {
     try app.write("outline.txt", "Root\r\n  Menu --children list\r\n    Dish\r\n")
-    let use = app.run("outline", "outline.txt")
-    #expect(use.status == .success, "\(use.errors)")
+    app.expectSuccess("outline", "outline.txt")
     #expect(app.run("tree").output.contains("Menu\n"))
   }
 }

@@ -9,7 +9,7 @@ struct LateNameTests {
     app = try AppFolder()
     try app.write(
       "Sources/Demo/Screen.swift", "package final class Screen: Sendable {\n  package init() {}\n}\n")
-    #expect(app.run("new", "Menu", "--in", "Root", "--presenter").status == .success)
+    app.expectSuccess("new", "Menu", "--in", "Root", "--presenter")
   }
 
   @Test func aPropertyOfTheSuiteIsNamedWithSelf() throws {

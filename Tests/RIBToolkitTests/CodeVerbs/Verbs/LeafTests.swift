@@ -8,9 +8,7 @@ struct LeafTests {
   private let root = "Sources/Demo/Root/"
   private let tests = "Tests/DemoTests/"
 
-  init() throws {
-    app = try AppFolder(builders: false)
-  }
+  init() throws { app = try AppFolder(builders: false) }
 
   private func expect(_ words: String...) {
     let use = app.run(words)

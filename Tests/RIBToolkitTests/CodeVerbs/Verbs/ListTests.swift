@@ -11,8 +11,8 @@ struct ListTests {
 
   init() throws {
     app = try AppFolder()
-    #expect(app.run("new", "Menu", "--in", "Root", "--children", "list").status == .success)
-    #expect(app.run("new", "Dish", "--in", "Menu", "--param", "id:Int").status == .success)
+    app.expectSuccess("new", "Menu", "--in", "Root", "--children", "list")
+    app.expectSuccess("new", "Dish", "--in", "Menu", "--param", "id:Int")
   }
 
   /// Gives the router a second list with the same rows.
@@ -145,15 +145,14 @@ struct ListTests {
     "row in switch row {\n        // Rows come here.\n        }",
   ])
   func aListWithoutRowsMayBeWrittenInAnyWay(rows: String) throws {
-    #expect(app.run("new", "Shelf", "--in", "Root", "--children", "list").status == .success)
+    app.expectSuccess("new", "Shelf", "--in", "Root", "--children", "list")
     let router = "Sources/Demo/Shelf/ShelfRouter.swift"
     let text = try app.text(router)
     let start = try #require(text.range(of: "{ row in"))
     let end = try #require(text.range(of: "\n      }", range: start.upperBound..<text.endIndex))
     try app.write(
       router, text.replacingCharacters(in: start.lowerBound..<end.lowerBound, with: "{ \(rows)"))
-    let use = app.run("new", "Book", "--in", "Shelf", "--param", "id:Int", "--container", "list")
-    #expect(use.status == .success, "\(use.errors)")
+    app.expectSuccess("new", "Book", "--in", "Shelf", "--param", "id:Int", "--container", "list")
     let made = try app.text(router)
     #expect(made.contains("case .book(let id): bookBuilder.build(id: id)"), "\(made)")
     #expect(made.contains("row in"), "\(made)")

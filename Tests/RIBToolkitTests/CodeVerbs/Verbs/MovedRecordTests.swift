@@ -9,7 +9,7 @@ struct MovedRecordTests {
 
   init() throws {
     app = try AppFolder(builders: false)
-    #expect(app.run("new", "Trip").status == .success)
+    app.expectSuccess("new", "Trip")
     for name in ["1.0", "a walk"] { try app.write("\(Self.old)/TripTests/\(name).txt", "Trip \(name)\r\n") }
     try app.write("\(Self.old)/OtherTests/1.0.txt", "other\n")
   }
@@ -26,7 +26,7 @@ struct MovedRecordTests {
     #expect(try app.contents()["Demo/\(Self.old)/TripTests/"] == nil)
     // The records of a test that stays.
     #expect(try app.text("\(Self.old)/OtherTests/1.0.txt") == "other\n")
-    #expect(app.run("undo").status == .success)
+    app.expectSuccess("undo")
     #expect(try app.contents() == before)
   }
 
@@ -45,7 +45,7 @@ struct MovedRecordTests {
     let left = try app.contents().keys.filter { $0.contains("TripTests") }
     #expect(left == [])
     #expect(try app.text("\(Self.old)/OtherTests/1.0.txt") == "other\n")
-    #expect(app.run("undo").status == .success)
+    app.expectSuccess("undo")
     #expect(try app.contents() == before)
   }
 }

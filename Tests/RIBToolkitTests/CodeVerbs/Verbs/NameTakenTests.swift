@@ -26,7 +26,7 @@ struct NameTakenTests {
   init() throws {
     app = try AppFolder()
     try app.write("Sources/Demo/Journey/Journey.swift", nested)
-    #expect(app.run("new", "Host", "--children", "slot").status == .success)
+    app.expectSuccess("new", "Host", "--children", "slot")
   }
 
   @Test(arguments: [[], ["--in", "Host"]])
@@ -60,7 +60,7 @@ struct NameTakenTests {
   }
 
   @Test func aNeedThatIsThereIsNothingToDo() throws {
-    #expect(app.run("need", "limit:Int", "--for", "Host").status == .success)
+    app.expectSuccess("need", "limit:Int", "--for", "Host")
     let before = try app.contents()
     let again = app.run("need", "limit:Int", "--for", "Host")
     #expect(again.status == .nothing)
@@ -69,7 +69,7 @@ struct NameTakenTests {
   }
 
   @Test func aNeedOfAnotherTypeThanTheOneThatIsThereIsRejected() throws {
-    #expect(app.run("need", "limit:Int", "--for", "Host").status == .success)
+    app.expectSuccess("need", "limit:Int", "--for", "Host")
     let before = try app.contents()
     let use = app.run("need", "limit:String", "--for", "Host")
     #expect(use.status == .failure)

@@ -8,8 +8,8 @@ struct NeedShapeTests {
 
   init() throws {
     app = try AppFolder()
-    #expect(app.run("new", "Menu", "--in", "Root", "--children", "slot").status == .success)
-    #expect(app.run("new", "Dish", "--in", "Menu").status == .success)
+    app.expectSuccess("new", "Menu", "--in", "Root", "--children", "slot")
+    app.expectSuccess("new", "Dish", "--in", "Menu")
   }
 
   /// A builder of the menu with other lines before its function, and another value for the builder of the dish.

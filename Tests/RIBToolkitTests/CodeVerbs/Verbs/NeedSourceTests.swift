@@ -6,9 +6,7 @@ struct NeedSourceTests {
   let app: AppFolder
   private let program = "Sources/DemoProgram/Program.swift"
 
-  init() throws {
-    app = try AppFolder()
-  }
+  init() throws { app = try AppFolder() }
 
   @Test func aValueIsPassedWhereCodeCanNameIt() throws {
     try app.write(
@@ -18,17 +16,15 @@ struct NeedSourceTests {
         with: "    let service = GreetingService()\n    let counts = makeCounts()\n"))
     let need = ["new", "Trip", "--in", "Root", "--needs", "count:Int"]
     #expect(app.run(need + ["--dry-run"]).status == .incomplete)
-    let use = app.run(need + ["--from", "counts.first"])
-    #expect(use.status == .success, "\(use.errors)")
+    app.expectSuccess(need + ["--from", "counts.first"])
     #expect(try app.text(program).contains("count: counts.first)"))
     #expect(try app.text("Sources/Demo/Root/RootBuilder.swift").contains("TripBuilder(count: count)"))
   }
 
   @Test func aRIBIsAskedForWhatItHas() throws {
-    #expect(app.run("new", "Menu", "--in", "Root", "--children", "slot").status == .success)
-    let use = app.run(
+    app.expectSuccess("new", "Menu", "--in", "Root", "--children", "slot")
+    app.expectSuccess(
       "new", "Dish", "--in", "Menu", "--needs", "greeting:ModelStream<String>", "--from", "Root")
-    #expect(use.status == .success, "\(use.errors)")
     let wrong = app.run("new", "Note", "--in", "Root", "--needs", "count:Int", "--from", "Menu")
     #expect(wrong.status == .failure)
     #expect(wrong.errors.contains("Menu isn't an ancestor of Note. Choose one with --from."))
@@ -41,8 +37,8 @@ struct NeedSourceTests {
   }
 
   @Test func theBuilderOfTheRIBThatIsNamedIsGivenWhatItLacks() throws {
-    #expect(app.run("new", "Menu", "--in", "Root", "--children", "slot").status == .success)
-    #expect(app.run("new", "Dish", "--in", "Menu").status == .success)
+    app.expectSuccess("new", "Menu", "--in", "Root", "--children", "slot")
+    app.expectSuccess("new", "Dish", "--in", "Menu")
     // Whoever makes the RIB that is named is not asked for more than it has.
     let menu = app.run("need", "count:Int", "--for", "Dish", "--from", "Menu")
     #expect(menu.status == .incomplete)
@@ -51,27 +47,26 @@ struct NeedSourceTests {
       try app.text("Sources/Demo/Root/RootBuilder.swift").contains(
         "    #error(\"rib: No value count of the type Int was found here. Pass one. count: Int\")\n"))
     #expect(try !app.text(program).contains("count"))
-    #expect(app.run("undo").status == .success)
+    app.expectSuccess("undo")
     try app.write(
       program,
       try app.text(program).replacing(
         "    let service = GreetingService()\n",
         with: "    let service = GreetingService()\n    let count: Int = 3\n"))
-    let root = app.run("need", "count:Int", "--for", "Dish", "--from", "Root")
-    #expect(root.status == .success, "\(root.errors)")
+    app.expectSuccess("need", "count:Int", "--for", "Dish", "--from", "Root")
     #expect(try app.text("Sources/Demo/Root/RootBuilder.swift").contains("MenuBuilder(count: count)"))
     #expect(try app.text(program).contains("count: count)"))
   }
 
   @Test func aTypeThatNothingDeclaresIsMarkedOrImported() throws {
-    #expect(app.run("new", "Trip", "--in", "Root").status == .success)
+    app.expectSuccess("new", "Trip", "--in", "Root")
     let builder = "Sources/Demo/Trip/TripBuilder.swift"
     let before = try app.contents()
     let unknown = app.run("need", "url:URL", "--for", "Trip", "--from", "service.url")
     #expect(unknown.status == .incomplete)
     #expect(unknown.errors.contains("The type URL isn't declared in these files."), "\(unknown.errors)")
     #expect(try app.text(builder).contains("#error(\"rib: The type URL isn't declared in these files."))
-    #expect(app.run("undo").status == .success)
+    app.expectSuccess("undo")
     #expect(try app.contents() == before)
     let use = app.run(
       "need", "url:URL", "--for", "Trip", "--from", "service.url", "--import", "Foundation")
@@ -82,7 +77,7 @@ struct NeedSourceTests {
   }
 
   @Test func theTypesOfModulesAreKnown() throws {
-    #expect(app.run("new", "Trip", "--in", "Root").status == .success)
+    app.expectSuccess("new", "Trip", "--in", "Root")
     let use = app.run("need", "modules:Modules", "--for", "Trip", "--from", "Root")
     #expect(use.status == .incomplete)
     #expect(try app.text("Sources/Demo/Trip/TripBuilder.swift").contains("import RIBModules\n"))
@@ -105,7 +100,7 @@ struct NeedSourceTests {
     #expect(use.status == .incomplete)
     #expect(try app.text(program).contains("extent: service.size, name: name)"))
     #expect(use.errors.contains("No value name") && !use.errors.contains("value extent"))
-    #expect(app.run("undo").status == .success)
+    app.expectSuccess("undo")
     for silent in [["--json"], ["--check"], ["--from", "Root"], []] {
       let console = RecordedConsole(answers: ["service.size", "a b"])
       let use = CommandLineUse(words: words + ["--dry-run"] + silent, in: app.path, console: console)
@@ -123,7 +118,7 @@ struct NeedSourceTests {
     let both = CommandLineUse(
       words: words + ["size=counts.first", "--from", "name=words.last"], in: app.path)
     #expect(both.status == .incomplete)
-    #expect(app.run("undo").status == .success)
+    app.expectSuccess("undo")
     try app.write(
       program,
       try app.text(program).replacing(
@@ -142,9 +137,8 @@ struct NeedSourceTests {
   }
 
   @Test func aNeedGoesOnIntoTheInteractor() throws {
-    #expect(app.run("new", "Trip", "--in", "Root", "--event", "closed").status == .success)
-    let use = app.run("need", "greeting:ModelStream<String>", "--for", "Trip")
-    #expect(use.status == .success, "\(use.errors)")
+    app.expectSuccess("new", "Trip", "--in", "Root", "--event", "closed")
+    app.expectSuccess("need", "greeting:ModelStream<String>", "--for", "Trip")
     let builder = try app.text("Sources/Demo/Trip/TripBuilder.swift")
     #expect(builder.contains("TripInteractor(greeting: greeting, listener: listener)"))
     let interactor = try app.text("Sources/Demo/Trip/TripInteractor.swift")
@@ -172,8 +166,7 @@ extension NeedSourceTests {
 
   @Test func aValueIsPassedByItsNameOnly() throws {
     let app = try shop()
-    let home = app.run("new", "Home", "--in", "Root", "--children", "slot", "--param", "price:Money")
-    #expect(home.status == .success, "\(home.errors)")
+    app.expectSuccess("new", "Home", "--in", "Root", "--children", "slot", "--param", "price:Money")
     let use = app.run("new", "Cart", "--in", "Home", "--needs", "discount:Money")
     #expect(use.status == .incomplete)
     #expect(use.errors.contains("No value discount of type Money is in scope"), "\(use.errors)")
@@ -184,8 +177,7 @@ extension NeedSourceTests {
   func anObjectOfAnotherNameIsPassedAndThatIsSaid(_ type: String) throws {
     let app = try shop()
     _ = app.run("new", "Menu", "--in", "Root", "--needs", "main:\(type)")
-    let use = app.run("new", "Cart", "--in", "Root", "--needs", "other:\(type)")
-    #expect(use.status == .success, "\(use.errors)")
+    let use = app.expectSuccess("new", "Cart", "--in", "Root", "--needs", "other:\(type)")
     #expect(
       use.output.contains("main is passed as other, because it is the only \(type) there."), "\(use.output)")
     #expect(try app.text("Sources/Demo/Root/RootRouter.swift").contains("other: main"))
@@ -193,9 +185,8 @@ extension NeedSourceTests {
 
   @Test func twoNeedsOfOneTypeAreTwoObjects() throws {
     let app = try shop()
-    let use = app.run(
+    app.expectSuccess(
       "new", "Duo", "--in", "Root", "--needs", "a:Player", "--needs", "b:Player", "--owner", "Root")
-    #expect(use.status == .success, "\(use.errors)")
     let router = try app.text("Sources/Demo/Root/RootRouter.swift")
     #expect(router.contains("let a = Player()") && router.contains("let b = Player()"), "\(router)")
     #expect(router.contains("a: a") && router.contains("b: b"), "\(router)")

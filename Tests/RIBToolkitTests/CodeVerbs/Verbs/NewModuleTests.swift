@@ -19,8 +19,8 @@ struct NewModuleTests {
     #expect(try app.text("Package.swift").ranges(of: Self.product).count == 2)
     let lint = app.run("lint")
     #expect(lint.status == .success, "\(lint.output)")
-    #expect(app.run("undo").status == .success)
-    #expect(app.run("undo").status == .success)
+    app.expectSuccess("undo")
+    app.expectSuccess("undo")
     #expect(try !app.text("Package.swift").contains("RIBModules"))
   }
 
@@ -61,7 +61,7 @@ struct NewModuleTests {
   /// A plugin for a place that another target declares, with what the code says of it.
   @Test func aPluginGoesToAPlaceThatIsThere() throws {
     let app = try AppFolder()
-    #expect(app.run("new", "Maps", "--template", "feature").status == .success)
+    app.expectSuccess("new", "Maps", "--template", "feature")
     let place = { (access: String) in
       """
       package import RIBModules
@@ -90,8 +90,7 @@ struct NewModuleTests {
     #expect(
       unknown.errors.contains(
         "No extension of PluginPoint declares spto. Did you mean spot?"))
-    let use = app.run(words + ["place=spot"])
-    #expect(use.status == .success, "\(use.errors)")
+    let use = app.expectSuccess(words + ["place=spot"])
     #expect(
       use.output.contains("Add TipsPluginModule() to the app's list of Modules.\n"))
     #expect(!use.output.contains("TipsPlace.swift"))
@@ -108,8 +107,7 @@ struct NewModuleTests {
 
   @Test func aFeatureIsTwoTargetsWithTheSettingsOfTheOthers() throws {
     let app = try AppFolder()
-    let made = app.run("new", "Loyalty", "--template", "feature")
-    #expect(made.status == .success, "\(made.errors)")
+    app.expectSuccess("new", "Loyalty", "--template", "feature")
     let manifest = try app.text("Package.swift")
     #expect(
       manifest.contains(
@@ -134,7 +132,7 @@ struct NewModuleTests {
         """))
     #expect(
       app.run("doctor").errors == "" || app.run("doctor").output.contains("ok     targets: RIBs in"))
-    #expect(app.run("new", "Points", "--target", "Loyalty").status == .success)
+    app.expectSuccess("new", "Points", "--target", "Loyalty")
     #expect(try app.text("Package.swift") == manifest)
   }
 
@@ -157,13 +155,13 @@ struct NewModuleTests {
     let manifest = try app.text("Package.swift")
     #expect(manifest.ranges(of: product).count == 2)
     try app.write("Package.swift", manifest.replacing(product, with: ""))
-    #expect(app.run("new", "Trip", "--needs", "names:ModelStream<[String]>").status == .success)
+    app.expectSuccess("new", "Trip", "--needs", "names:ModelStream<[String]>")
     #expect(try app.text("Package.swift").ranges(of: "\"ModelStreams\"").count == 2)
   }
 
   @Test func anotherTemplateNeedsNoProduct() throws {
     let app = try AppFolder()
-    #expect(app.run("new", "Menu").status == .success)
+    app.expectSuccess("new", "Menu")
     #expect(try !app.text("Package.swift").contains("RIBModules"))
   }
 }

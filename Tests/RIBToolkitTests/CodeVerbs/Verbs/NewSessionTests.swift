@@ -8,15 +8,14 @@ struct NewSessionTests {
   /// Makes a package with a session.
   private func app() throws -> AppFolder {
     let app = try AppFolder(builders: false)
-    let made = app.run("new", "Basket", "--template", "session")
-    #expect(made.status == .success, "\(made.errors)")
+    app.expectSuccess("new", "Basket", "--template", "session")
     return app
   }
 
   @Test func bothTargetsGetTheProductOnceAndItsTestsAreFound() throws {
     let app = try app()
     #expect(try app.text("Package.swift").ranges(of: Self.product).count == 2)
-    #expect(app.run("new", "Game", "--template", "session").status == .success)
+    app.expectSuccess("new", "Game", "--template", "session")
     #expect(try app.text("Package.swift").ranges(of: Self.product).count == 2)
     let lint = app.run("lint")
     #expect(lint.status == .success, "\(lint.output)\(lint.errors)")
@@ -47,9 +46,8 @@ struct NewSessionTests {
     let app = try AppFolder(builders: false)
     let manifest = try app.text("Package.swift")
     let before = try app.contents().keys.sorted()
-    #expect(app.run("new", "Basket", "--template", "session").status == .success)
-    let use = app.run("delete", "Basket")
-    #expect(use.status == .success, "\(use.errors)")
+    app.expectSuccess("new", "Basket", "--template", "session")
+    app.expectSuccess("delete", "Basket")
     #expect(try app.contents().keys.sorted() == before)
     #expect(try app.text("Package.swift") != manifest)
   }
@@ -68,8 +66,7 @@ struct NewSessionTests {
 
   @Test func aRenameLeavesTheOldNameInPlacesOnly() throws {
     let app = try app()
-    let use = app.run("rename", "Basket", "Cart")
-    #expect(use.status == .success, "\(use.errors)")
+    app.expectSuccess("rename", "Basket", "Cart")
     #expect(
       try app.text("Tests/DemoTests/Cart/CartSessionTests.swift").contains("@Suite(\"The session Cart\","))
     var lines: [Substring] = []

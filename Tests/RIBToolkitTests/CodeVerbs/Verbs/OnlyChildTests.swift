@@ -8,23 +8,23 @@ struct OnlyChildTests {
 
   init() throws {
     app = try AppFolder()
-    #expect(app.run("new", "Home", "--in", "Root").status == .success)
+    app.expectSuccess("new", "Home", "--in", "Root")
     // The first child of a leaf gives it a router for good.
-    #expect(app.run("new", "First", "--in", "Home").status == .success)
-    #expect(app.run("detach", "First").status == .success)
-    #expect(app.run("delete", "First").status == .success)
+    app.expectSuccess("new", "First", "--in", "Home")
+    app.expectSuccess("detach", "First")
+    app.expectSuccess("delete", "First")
   }
 
   @Test(arguments: [["Trip"], ["Trip", "Menu"]])
   func detachOfTheLastChildLeavesTheParentAsItWas(_ names: [String]) throws {
     let before = try app.contents()
     for name in names {
-      #expect(app.run("new", name, "--in", "Home", "--event", "closed").status == .success)
+      app.expectSuccess("new", name, "--in", "Home", "--event", "closed")
     }
     for name in names {
       #expect(try app.text(interactor).contains("enum Route"))
-      #expect(app.run("detach", name).status == .success)
-      #expect(app.run("delete", name).status == .success)
+      app.expectSuccess("detach", name)
+      app.expectSuccess("delete", name)
     }
     #expect(try app.contents() == before)
   }
@@ -37,25 +37,24 @@ struct OnlyChildTests {
     ("  func shows(_ route: HomeInteractor.Route) -> Bool { true }", "Root/RootRouter"),
   ])
   func aRouteThatIsUsedStays(_ member: String, file: String) throws {
-    #expect(app.run("new", "Trip", "--in", "Home").status == .success)
+    app.expectSuccess("new", "Trip", "--in", "Home")
     let path = "Sources/Demo/\(file).swift"
     try app.write(path, try app.text(path).dropLast(2) + "\n\(member)\n}\n")
-    let use = app.run("detach", "Trip")
-    #expect(use.status == .success, "\(use.errors)")
+    app.expectSuccess("detach", "Trip")
     #expect(
       try app.text(interactor).contains("enum Route: Hashable {\n    /// No child.\n    case nothing\n  }"))
   }
 
   @Test func aRouteOfItsOwnStays() throws {
     for children in ["slot", "stack", "list"] {
-      #expect(app.run("new", "Menu", "--in", "Home", "--children", children).status == .success)
+      app.expectSuccess("new", "Menu", "--in", "Home", "--children", children)
       let before = try app.contents()
-      #expect(app.run("new", "Row", "--in", "Menu", "--param", "id:Int").status == .success)
-      #expect(app.run("detach", "Row").status == .success)
-      #expect(app.run("delete", "Row").status == .success)
+      app.expectSuccess("new", "Row", "--in", "Menu", "--param", "id:Int")
+      app.expectSuccess("detach", "Row")
+      app.expectSuccess("delete", "Row")
       #expect(try app.contents() == before, "\(children)")
-      #expect(app.run("detach", "Menu").status == .success)
-      #expect(app.run("delete", "Menu").status == .success)
+      app.expectSuccess("detach", "Menu")
+      app.expectSuccess("delete", "Menu")
     }
   }
 }

@@ -44,7 +44,7 @@ struct OptionUseTests {
       {"new": {"keep": true}, "trace": {"max-leaks": "2"}, "links": {"as": "apple"}}
       """)
     try app.write("links.json", "{}")
-    #expect(app.run("new", "Trip").status == .success)
+    app.expectSuccess("new", "Trip")
     #expect(!app.run("trace", "validate", "links.json").errors.contains("--max-leaks"))
     #expect(!app.run("links", "check", "links.json").errors.contains("--as"))
   }

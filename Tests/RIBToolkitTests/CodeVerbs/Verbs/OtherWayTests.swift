@@ -9,7 +9,7 @@ struct OtherWayTests {
 
   init() throws {
     app = try AppFolder()
-    #expect(app.run("new", "Trip", "--in", "Root").status == .success)
+    app.expectSuccess("new", "Trip", "--in", "Root")
   }
 
   /// Gives the router another property in place of its slot, another body of its `route(to:)`, and more members.
@@ -110,8 +110,7 @@ struct OtherWayTests {
           case .trip: break
           }
       """, more: "  package func didAttach() { attach(tripBuilder.build()) }\n")
-    let use = app.run("new", "Note", "--in", "Root")
-    #expect(use.status == .success, "\(use.errors)")
+    app.expectSuccess("new", "Note", "--in", "Root")
     #expect(try app.text(router).contains("ChildSlot<RootInteractor.Route>"))
   }
 }

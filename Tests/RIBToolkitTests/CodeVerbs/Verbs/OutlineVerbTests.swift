@@ -5,14 +5,12 @@ import Testing
 struct OutlineVerbTests {
   let app: AppFolder
 
-  init() throws {
-    app = try AppFolder()
-  }
+  init() throws { app = try AppFolder() }
 
   @Test func itsLinesHaveTheDefaultsOfThePackage() throws {
     try app.write("rib.json", "{\"new\": {\"children\": \"stack\"}}")
     try app.write("app.txt", "Menu\nList --children slot\n")
-    #expect(app.run("outline", "app.txt").status == .success)
+    app.expectSuccess("outline", "app.txt")
     #expect(try app.text("Sources/Demo/Menu/MenuRouter.swift").contains("ChildStack"))
     #expect(try app.text("Sources/Demo/List/ListRouter.swift").contains("ChildSlot"))
   }
@@ -31,8 +29,7 @@ struct OutlineVerbTests {
       \t\tTrip --param number:Int --event completed
       \tLoggedOut
       """)
-    let use = app.run("outline", "app.txt")
-    #expect(use.status == .success, "\(use.errors)")
+    app.expectSuccess("outline", "app.txt")
     #expect(
       app.run("tree").output == """
         Root
@@ -44,9 +41,9 @@ struct OutlineVerbTests {
 
         """)
     let made = try app.contents()
-    #expect(app.run("outline", "app.txt").status == .success)
+    app.expectSuccess("outline", "app.txt")
     #expect(try app.contents() == made)
-    #expect(app.run("undo").status == .success)
+    app.expectSuccess("undo")
     #expect(try app.contents().filter { !$0.key.hasSuffix("/app.txt") } == before)
   }
 

@@ -31,7 +31,7 @@ struct OwnerTests {
       package protocol Auth: Sendable {}
 
       """)
-    #expect(app.run("new", "Home", "--in", "Root", "--children", "slot").status == .success)
+    app.expectSuccess("new", "Home", "--in", "Root", "--children", "slot")
   }
 
   @Test(arguments: ["Backend", "Plain", "Queue"])
@@ -49,13 +49,12 @@ struct OwnerTests {
 
   @Test func theOwnerMakesItAndThoseAboveDoNotPassIt() throws {
     let above = (try app.text(root), try app.text(program))
-    let use = app.run("new", "A", "--in", "Home", "--needs", "queue:Queue", "--owner", "Home")
-    #expect(use.status == .success, "\(use.errors)")
+    app.expectSuccess("new", "A", "--in", "Home", "--needs", "queue:Queue", "--owner", "Home")
     #expect(try app.text(home).contains("    let queue = Queue()\n    return HomeRouter("))
     #expect(try app.text(home).contains("aBuilder: ABuilder(queue: queue)"))
     // Whoever needs it later is given the same one, and so is the owner itself.
-    #expect(app.run("new", "B", "--in", "Home", "--needs", "queue:Queue").status == .success)
-    #expect(app.run("need", "queue:Queue", "--for", "Home").status == .success)
+    app.expectSuccess("new", "B", "--in", "Home", "--needs", "queue:Queue")
+    app.expectSuccess("need", "queue:Queue", "--for", "Home")
     #expect(try app.text(home).components(separatedBy: "Queue()").count == 2)
     #expect(try app.text(home).contains(", queue: queue)\n"))
     #expect(try !app.text(home).contains("private let queue"))
@@ -100,9 +99,8 @@ struct OwnerTests {
     ["need", "queue:Queue", "--for", "Home", "--owner", "Home"],
   ])
   func noOwnerMakesASecondOneAboveTheFirst(_ words: [String]) throws {
-    #expect(app.run("new", "Shop", "--in", "Home", "--children", "slot").status == .success)
-    #expect(
-      app.run("new", "A", "--in", "Shop", "--needs", "queue:Queue", "--owner", "Shop").status == .success)
+    app.expectSuccess("new", "Shop", "--in", "Home", "--children", "slot")
+    app.expectSuccess("new", "A", "--in", "Shop", "--needs", "queue:Queue", "--owner", "Shop")
     let before = try app.contents()
     let use = app.run(words)
     #expect(use.status == .failure)
@@ -112,8 +110,8 @@ struct OwnerTests {
     #expect(try app.contents() == before)
     // The remedy leads to one queue.
     try app.write(shop, try app.text(shop).replacing("    let queue = Queue()\n", with: ""))
-    #expect(app.run("need", "queue:Queue", "--for", "Shop", "--owner", "Home").status == .success)
-    #expect(app.run(words).status == .success)
+    app.expectSuccess("need", "queue:Queue", "--for", "Shop", "--owner", "Home")
+    app.expectSuccess(words)
     #expect(try app.text(home).components(separatedBy: "Queue()").count == 2)
     #expect(try !app.text(shop).contains("Queue()"))
   }
@@ -124,11 +122,9 @@ struct OwnerTests {
     ["need", "queue:Queue", "--for", "Shop", "--owner", "Root"],
   ])
   func anOwnerIsNotedIfAnotherOneMakesIt(_ words: [String]) throws {
-    #expect(app.run("new", "Shop", "--in", "Home", "--children", "slot").status == .success)
-    #expect(
-      app.run("new", "A", "--in", "Shop", "--needs", "queue:Queue", "--owner", "Home").status == .success)
-    let use = app.run(words)
-    #expect(use.status == .success, "\(use.errors)")
+    app.expectSuccess("new", "Shop", "--in", "Home", "--children", "slot")
+    app.expectSuccess("new", "A", "--in", "Shop", "--needs", "queue:Queue", "--owner", "Home")
+    let use = app.expectSuccess(words)
     let owner = words[words.count - 1]
     #expect(
       use.output.contains("Home already creates queue: Queue, so \(owner) doesn't create another one."),
@@ -139,9 +135,8 @@ struct OwnerTests {
 
   @Test(arguments: [["--owner", "Shop"], []])
   func aSecondOneBesideTheFirstIsNoted(_ owner: [String]) throws {
-    #expect(app.run("new", "Shop", "--in", "Root", "--children", "slot").status == .success)
-    #expect(
-      app.run("new", "A", "--in", "Home", "--needs", "queue:Queue", "--owner", "Home").status == .success)
+    app.expectSuccess("new", "Shop", "--in", "Root", "--children", "slot")
+    app.expectSuccess("new", "A", "--in", "Home", "--needs", "queue:Queue", "--owner", "Home")
     let use = CommandLineUse(
       words: ["new", "B", "--in", "Shop", "--needs", "queue:Queue"] + owner, in: app.path)
     #expect(
@@ -165,7 +160,7 @@ struct OwnerTests {
   }
 
   @Test func eachVerbSaysThatANameIsOfNoDependency() throws {
-    #expect(app.run("new", "A", "--needs", "queue:Queue").status == .success)
+    app.expectSuccess("new", "A", "--needs", "queue:Queue")
     for words in [["attach", "A", "--in", "Home"], ["need", "player:Backend", "--for", "Home"]] {
       let use = app.run(words + ["--owner", "plaer=Root"])
       #expect(use.status == .failure, "\(words)")
@@ -180,8 +175,7 @@ struct OwnerTests {
     try app.write(
       "Sources/Demo/Greetings.swift",
       "package import ModelStreams\n\npackage typealias Greetings = ModelStream<String>\n")
-    let use = app.run("new", "A", "--in", "Root", "--needs", "greeting:Greetings")
-    #expect(use.status == .success, "\(use.errors)")
+    app.expectSuccess("new", "A", "--in", "Root", "--needs", "greeting:Greetings")
     #expect(try app.text(root).contains("aBuilder: ABuilder(greeting: greeting)"))
   }
 }

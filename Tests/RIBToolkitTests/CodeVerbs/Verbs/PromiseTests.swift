@@ -6,9 +6,7 @@ import Testing
 struct PromiseTests {
   let app: AppFolder
 
-  init() throws {
-    app = try AppFolder()
-  }
+  init() throws { app = try AppFolder() }
 
   /// The texts of all files, with the paths in front.
   private func everything() throws -> String {
@@ -16,9 +14,8 @@ struct PromiseTests {
   }
 
   @Test func aNewNameIsInTextsRoutesAndHandlersToo() throws {
-    #expect(app.run("new", "Splash", "--in", "Root", "--event", "closed", "--presenter").status == .success)
-    let use = app.run("rename", "Splash", "FirstScreen")
-    #expect(use.status == .success, "\(use.errors)")
+    app.expectSuccess("new", "Splash", "--in", "Root", "--event", "closed", "--presenter")
+    app.expectSuccess("rename", "Splash", "FirstScreen")
     let left = try everything().split(separator: "\n").filter { $0.lowercased().contains("splash") }
     #expect(left == [])
     #expect(try app.text("Sources/Demo/Root/RootInteractor.swift").contains("case firstScreen"))
@@ -32,41 +29,41 @@ struct PromiseTests {
   }
 
   @Test func aListIsRenamedWithItsRows() throws {
-    #expect(app.run("new", "Reviews", "--children", "list", "--in", "Root").status == .success)
-    #expect(app.run("new", "ReviewsRow", "--in", "Reviews", "--param", "id:Int").status == .success)
-    #expect(app.run("rename", "Reviews", "Opinions").status == .success)
-    #expect(app.run("rename", "ReviewsRow", "Opinion").status == .success)
+    app.expectSuccess("new", "Reviews", "--children", "list", "--in", "Root")
+    app.expectSuccess("new", "ReviewsRow", "--in", "Reviews", "--param", "id:Int")
+    app.expectSuccess("rename", "Reviews", "Opinions")
+    app.expectSuccess("rename", "ReviewsRow", "Opinion")
     let left = try everything().split(separator: "\n").filter { $0.lowercased().contains("review") }
     #expect(left == [])
-    #expect(app.run("new", "Reviews", "--in", "Root").status == .success)
+    app.expectSuccess("new", "Reviews", "--in", "Root")
     #expect(app.run("tree").output == "Root\n├── Opinions\n│   └── Opinion\n└── Reviews\n")
   }
 
   @Test func aNameThatIsTheBeginningOfAnotherOneIsNotRenamedThere() throws {
     for name in ["Trip", "Triplet", "TripList"] {
-      #expect(app.run("new", name, "--in", "Root").status == .success)
+      app.expectSuccess("new", name, "--in", "Root")
     }
     let before = try everything()
-    #expect(app.run("rename", "Trip", "Ride").status == .success)
+    app.expectSuccess("rename", "Trip", "Ride")
     #expect(app.run("tree").output == "Root\n├── Ride\n├── Triplet\n└── TripList\n")
-    #expect(app.run("rename", "Ride", "Trip").status == .success)
+    app.expectSuccess("rename", "Ride", "Trip")
     #expect(try everything() == before)
   }
 
   @Test func extensionsInFilesOfTheirOwnGoWithTheRIB() throws {
     let before = try app.contents()
-    #expect(app.run("new", "Trip").status == .success)
+    app.expectSuccess("new", "Trip")
     try app.write("Sources/Demo/Trip/Trip+More.swift", "extension TripInteractor {\n  func more() {}\n}\n")
-    #expect(app.run("rename", "Trip", "Ride").status == .success)
+    app.expectSuccess("rename", "Trip", "Ride")
     #expect(
       try app.text("Sources/Demo/Ride/Ride+More.swift") == "extension RideInteractor {\n  func more() {}\n}\n"
     )
-    #expect(app.run("delete", "Ride").status == .success)
+    app.expectSuccess("delete", "Ride")
     #expect(try app.contents() == before)
   }
 
   @Test func theTargetFollowsFromTheParentAndOthersChangeWithIt() throws {
-    #expect(app.run("new", "Loyalty", "--template", "feature").status == .success)
+    app.expectSuccess("new", "Loyalty", "--template", "feature")
     let use = app.run("new", "Zed", "--in", "Root", "--needs", "count:ModelStream<Int>")
     #expect(use.status == .incomplete)
     #expect(use.errors.contains("No value count"))
@@ -75,12 +72,12 @@ struct PromiseTests {
     #expect(program.contains("count: count)"))
     #expect(
       program.contains("    #warning(\"rib: Give count a value.\")\n    let count: ModelStream<Int> = {"))
-    #expect(app.run("rename", "Root", "Base", "--target", "Demo").status == .success)
+    app.expectSuccess("rename", "Root", "Base", "--target", "Demo")
     #expect(try app.text("Sources/DemoProgram/Program.swift").contains("BaseBuilder("))
   }
 
   @Test func aChildOfAnotherTargetIsImported() throws {
-    #expect(app.run("new", "Loyalty", "--template", "feature").status == .success)
+    app.expectSuccess("new", "Loyalty", "--template", "feature")
     let use = app.run("attach", "Loyalty", "--in", "Root")
     #expect(use.errors.contains("No value count"))
     for name in ["Builder", "Interactor", "Router"] {
@@ -92,7 +89,7 @@ struct PromiseTests {
     ("stack", "Back", "back"), ("slot", "Nothing", "nothing"), ("none", "Nothing", "nothing"),
   ])
   func aCaseThatMeansSomethingElseIsNotTaken(_ children: String, _ name: String, _ route: String) throws {
-    #expect(app.run("new", "Menu", "--in", "Root", "--children", children).status == .success)
+    app.expectSuccess("new", "Menu", "--in", "Root", "--children", children)
     let before = try app.contents()
     let use = app.run("new", name, "--in", "Menu")
     #expect(use.status == .failure)
@@ -107,7 +104,7 @@ struct PromiseTests {
     try app.write(
       "Sources/DemoProgram/Tip.swift",
       "private final class Tip: Router {\n  let interactor = TipInteractor()\n}\n")
-    #expect(app.run("new", "Tip", "--in", "Root").status == .success)
+    app.expectSuccess("new", "Tip", "--in", "Root")
     #expect(try app.text("Sources/Demo/Root/RootRouter.swift").contains("tipBuilder.build()"))
   }
 
@@ -122,19 +119,19 @@ struct PromiseTests {
 
       """
     try app.write("Tests/OtherTests/Root.swift", other)
-    #expect(app.run("new", "Trip", "--in", "Root", "--target", "Demo").status == .success)
+    app.expectSuccess("new", "Trip", "--in", "Root", "--target", "Demo")
     #expect(try app.text("Sources/Demo/Root/RootBuilder.swift").contains("tripBuilder: TripBuilder("))
     #expect(try app.text("Tests/OtherTests/Root.swift") == other)
   }
 
   @Test func afterARenameTheOldNameIsFree() throws {
-    #expect(app.run("new", "Trip", "--in", "Root").status == .success)
-    #expect(app.run("rename", "Trip", "Ride").status == .success)
-    #expect(app.run("new", "Trip", "--in", "Root").status == .success)
+    app.expectSuccess("new", "Trip", "--in", "Root")
+    app.expectSuccess("rename", "Trip", "Ride")
+    app.expectSuccess("new", "Trip", "--in", "Root")
     let router = try app.text("Sources/Demo/Root/RootRouter.swift")
     #expect(router.contains("case .ride: slot.show(route, in: self) { rideBuilder.build() }"))
     #expect(router.contains("case .trip: slot.show(route, in: self) { tripBuilder.build() }"))
-    #expect(app.run("detach", "Trip").status == .success)
+    app.expectSuccess("detach", "Trip")
   }
 
   @Test(arguments: ["route:String", "build:Int", "builder:Bool", "harness:Bool", "notify:Int"])
@@ -152,8 +149,8 @@ struct PromiseTests {
   }
 
   @Test func whatIsDoneAlreadyEndsWithFourAndAnUnknownNameWithOne() throws {
-    #expect(app.run("new", "Trip", "--in", "Root").status == .success)
-    #expect(app.run("new", "Menu").status == .success)
+    app.expectSuccess("new", "Trip", "--in", "Root")
+    app.expectSuccess("new", "Menu")
     let before = try app.contents()
     let uses = [
       app.run("attach", "Trip", "--in", "Root"), app.run("detach", "Menu"),
@@ -175,11 +172,10 @@ struct PromiseTests {
   }
 
   @Test func codeOfYoursInAHandlerStays() throws {
-    #expect(app.run("new", "Trip", "--in", "Root", "--event", "closed").status == .success)
+    app.expectSuccess("new", "Trip", "--in", "Root", "--event", "closed")
     let path = "Sources/Demo/Root/RootInteractor.swift"
     try app.write(path, try app.text(path).replacing("case .closed: break", with: "case .closed: print(1)"))
-    let use = app.run("detach", "Trip")
-    #expect(use.status == .success)
+    let use = app.expectSuccess("detach", "Trip")
     #expect(use.output.contains("RootInteractor.trip contains your own code and is kept.\n"))
     #expect(try app.text(path).contains("print(1)"))
   }
@@ -218,8 +214,7 @@ struct PromiseTests {
 
       """
     try app.write("Sources/Demo/All.swift", other + text + rest)
-    let use = app.run("delete", "Trip")
-    #expect(use.status == .success, "\(use.errors)")
+    app.expectSuccess("delete", "Trip")
     #expect(try app.text("Sources/Demo/All.swift") == other + rest)
   }
 
@@ -236,13 +231,13 @@ struct PromiseTests {
       }
 
       """)
-    #expect(app.run("rename", "Trip", "Ride").status == .success)
+    app.expectSuccess("rename", "Trip", "Ride")
     let text = try app.text("Sources/Demo/Space.swift")
     #expect(!text.contains("Trip") && text.contains("final class RideInteractor"))
   }
 
   @Test func aRIBOfTheMainActorIsNoChildOfOneThatIsNot() throws {
-    #expect(app.run("new", "Trip").status == .success)
+    app.expectSuccess("new", "Trip")
     let path = "Sources/Demo/Trip/TripInteractor.swift"
     try app.write(
       path, try app.text(path).replacing("package final class", with: "@MainActor package final class"))
@@ -252,15 +247,15 @@ struct PromiseTests {
   }
 
   @Test func aRIBMayBeCalledTests() throws {
-    #expect(app.run("new", "Tests", "--in", "Root").status == .success)
+    app.expectSuccess("new", "Tests", "--in", "Root")
     #expect(app.run("tree").output == "Root\n└── Tests\n")
-    #expect(app.run("new", "RIB2", "--in", "Root").status == .success)
+    app.expectSuccess("new", "RIB2", "--in", "Root")
     #expect(try app.text("Sources/Demo/Root/RootInteractor.swift").contains("case rib2\n"))
   }
 
   @Test func aNeedThatNobodyHasIsMarkedAndAllElseIsDone() throws {
     let before = try app.contents()
-    #expect(app.run("new", "LoggedIn", "--in", "Root").status == .success)
+    app.expectSuccess("new", "LoggedIn", "--in", "Root")
     let between = try app.contents()
     let use = app.run(
       "new", "Trip", "--in", "LoggedIn", "--param", "number:Int", "--needs", "trips:ModelStream<[String]>",
@@ -278,15 +273,15 @@ struct PromiseTests {
     #expect(
       try app.text("Tests/DemoTests/Root/RootTests.swift").contains("trips: MutableModelStream<[String]>([])")
     )
-    #expect(app.run("undo").status == .success)
+    app.expectSuccess("undo")
     #expect(try app.contents() == between)
-    #expect(app.run("undo").status == .success)
+    app.expectSuccess("undo")
     #expect(try app.contents() == before)
   }
 
   @Test func testsWithoutAValueSaySo() throws {
     try app.write("Sources/Demo/Place.swift", "package struct Place {}\n")
-    #expect(app.run("new", "Trip", "--param", "place:Place", "--event", "closed").status == .success)
+    app.expectSuccess("new", "Trip", "--param", "place:Place", "--event", "closed")
     let text = try app.text("Tests/DemoTests/Trip/TripTests.swift")
     #expect(
       text.contains(
@@ -294,7 +289,7 @@ struct PromiseTests {
       ))
     #expect(!text.contains("else { return }"))
     #expect(try app.text("Sources/Demo/Trip/TripInteractor.swift").contains("enum Event: Hashable {"))
-    #expect(app.run("new", "Menu", "--event", "went(Place)").status == .success)
+    app.expectSuccess("new", "Menu", "--event", "went(Place)")
     #expect(try app.text("Sources/Demo/Menu/MenuInteractor.swift").contains("enum Event {"))
   }
 
@@ -308,9 +303,8 @@ struct PromiseTests {
       text.replacing(
         "    let service = GreetingService()\n",
         with: "    let service = GreetingService()\n    let screen: Screen = try! Screen()\n"))
-    #expect(app.run("new", "Trip", "--in", "Root").status == .success)
-    let use = app.run("need", "screen:Screen", "--for", "Trip")
-    #expect(use.status == .success, "\(use.errors)")
+    app.expectSuccess("new", "Trip", "--in", "Root")
+    let use = app.expectSuccess("need", "screen:Screen", "--for", "Trip")
     #expect(try app.text(program).contains("RootBuilder(greeting: service.greeting, screen: screen)"))
     for name in ["Root", "Trip"] {
       let tests = try app.text("Tests/DemoTests/\(name)/\(name)Tests.swift")
@@ -333,7 +327,7 @@ struct PromiseTests {
   /// A local value of the test with the name of a property of its suite would hide it before it is there.
   @Test func noLocalOfAGeneratedTestHidesADependencyCalledScreen() throws {
     try app.write("Sources/Demo/Screen.swift", "package final class Screen {\n  package init() {}\n}\n")
-    #expect(app.run("new", "Trip", "--in", "Root", "--presenter").status == .success)
+    app.expectSuccess("new", "Trip", "--in", "Root", "--presenter")
     _ = app.run("need", "screen:Screen", "--for", "Trip")
     let tests = try app.text("Tests/DemoTests/Trip/TripTests.swift")
     #expect(tests.contains("screen: Screen()") || tests.contains("screen: screen"))

@@ -5,9 +5,7 @@ import Testing
 struct PromisedTypeTests {
   let app: AppFolder
 
-  init() throws {
-    app = try AppFolder()
-  }
+  init() throws { app = try AppFolder() }
 
   /// The texts of all files.
   private func everything() throws -> String {
@@ -76,8 +74,7 @@ struct PromisedTypeTests {
   func aFunctionThatIsNeededEscapesAndKeepsItsAttributes(_ type: String) throws {
     try app.write("Sources/Demo/Types.swift", "package typealias Done = @Sendable (Int) -> Void\n")
     try declare("done: \(type) = { _ in }")
-    let use = app.run("new", "A", "--in", "Root", "--needs", "done:\(type)")
-    #expect(use.status == .success, "\(use.errors)")
+    app.expectSuccess("new", "A", "--in", "Root", "--needs", "done:\(type)")
     for file in ["A/AInteractor", "A/ABuilder", "Root/RootBuilder"] {
       let text = try app.text("Sources/Demo/\(file).swift")
       #expect(text.contains("let done: \(type)"), "\(text)")
@@ -124,8 +121,7 @@ struct PromisedTypeTests {
     #expect(hidden != builder)
     try app.write("Sources/Demo/Root/RootBuilder.swift", hidden)
     try declare("n: Int = 3")
-    let use = app.run("new", "A", "--in", "Root", "--needs", "n:Int")
-    #expect(use.status == .success, "\(use.errors)")
+    app.expectSuccess("new", "A", "--in", "Root", "--needs", "n:Int")
     #expect(try app.text("Sources/Demo/Root/RootBuilder.swift").contains("ABuilder(n: self.n)"))
   }
 
@@ -148,7 +144,7 @@ struct PromisedTypeTests {
   }
 
   @Test func aValueOfAnotherTypeIsMarkedWhereItIsPassed() throws {
-    #expect(app.run("new", "A", "--in", "Root").status == .success)
+    app.expectSuccess("new", "A", "--in", "Root")
     let use = app.run("need", "count:Int", "--for", "A", "--from", "greeting")
     #expect(use.status == .incomplete)
     #expect(

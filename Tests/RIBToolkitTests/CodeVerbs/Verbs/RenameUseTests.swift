@@ -9,9 +9,8 @@ struct RenameUseTests {
 
   init() throws {
     app = try AppFolder()
-    #expect(app.run("new", "Shelf", "--in", "Root", "--children", "list").status == .success)
-    #expect(
-      app.run("new", "Line", "--in", "Shelf", "--param", "id:Int", "--event", "closed").status == .success)
+    app.expectSuccess("new", "Shelf", "--in", "Root", "--children", "list")
+    app.expectSuccess("new", "Line", "--in", "Shelf", "--param", "id:Int", "--event", "closed")
   }
 
   private func insert(_ lines: String, intoTheEndOf path: String) throws {
@@ -38,8 +37,7 @@ struct RenameUseTests {
     let flow = "Sources/Demo/Flow.swift"
     try app.write(
       flow, "func end(_ shelf: ShelfInteractor, line: Int) {\n  shelf.line(.closed)\n  _ = line\n}\n")
-    let use = app.run("rename", "Line", "Stroke")
-    #expect(use.status == .success, "\(use.errors)")
+    app.expectSuccess("rename", "Line", "Stroke")
     let text = try app.text(interactor)
     #expect(
       text.contains(
@@ -68,7 +66,7 @@ struct RenameUseTests {
     try insert(
       "  func take(_ events: [LineInteractor.Event], stroke: Int) { events.forEach(line) }",
       intoTheEndOf: interactor)
-    #expect(app.run("rename", "Line", "Stroke").status == .success)
+    app.expectSuccess("rename", "Line", "Stroke")
     #expect(try app.text(interactor).contains("stroke: Int) { events.forEach(self.stroke) }"))
   }
 
@@ -78,8 +76,7 @@ struct RenameUseTests {
       "Sources/Demo/Flow.swift",
       "func end(_ shelves: [String: ShelfInteractor], _ pen: Pen) -> Int {\n  shelves[\"\"]?.line(.closed)\n  return pen.line\n}\n"
     )
-    let use = app.run("rename", "Line", "Stroke")
-    #expect(use.status == .success, "\(use.errors)")
+    let use = app.expectSuccess("rename", "Line", "Stroke")
     #expect(
       use.output.contains(
         "ShelfInteractor.line keeps its name: Sources/Demo/Flow.swift:2:16 may use it, or something else called line."
@@ -95,7 +92,7 @@ struct RenameUseTests {
     let text =
       "func end(_ shelf: ShelfInteractor, _ pen: Pen) -> Int {\n  shelf.line(.closed)\n  return pen.line\n}\n"
     try app.write(flow, text)
-    #expect(app.run("rename", "Line", "Stroke").status == .success)
+    app.expectSuccess("rename", "Line", "Stroke")
     #expect(try app.text(flow) == text.replacing("shelf.line(", with: "shelf.stroke("))
   }
 
@@ -107,8 +104,7 @@ struct RenameUseTests {
       extension ShelfInteractor: Lines {}
 
       """)
-    let use = app.run("rename", "Line", "Stroke")
-    #expect(use.status == .success)
+    let use = app.expectSuccess("rename", "Line", "Stroke")
     #expect(
       use.output.contains("ShelfInteractor.line keeps its name: Sources/Demo/Lines.swift:1:23 may use it"))
     #expect(try app.text(interactor).contains("func line(_ id: Int, _ event: StrokeInteractor.Event)"))
@@ -118,16 +114,16 @@ struct RenameUseTests {
     let pen =
       "struct Pen {\n  let line: Int\n  static func width(_ pens: [Pen]) -> [Int] { pens.map { $0.line } }\n}\n"
     try app.write("Sources/Demo/Pen.swift", pen)
-    #expect(app.run("rename", "Line", "Stroke").status == .success)
+    app.expectSuccess("rename", "Line", "Stroke")
     #expect(try app.text("Sources/Demo/Pen.swift") == pen)
     #expect(try app.text(router).contains("{ $0.stroke(id, $1) }"))
   }
 
   @Test func theCasesAndFunctionsOfAllParentsAreRenamed() throws {
-    #expect(app.run("attach", "Line", "--in", "Root").status == .success)
+    app.expectSuccess("attach", "Line", "--in", "Root")
     let root = "Sources/Demo/Root/RootInteractor.swift"
     try insert("  func open() { route(to: .line(1)) }", intoTheEndOf: root)
-    #expect(app.run("rename", "Line", "Stroke").status == .success)
+    app.expectSuccess("rename", "Line", "Stroke")
     for path in try app.contents().keys.sorted() where path.hasSuffix(".swift") {
       let words = try app.text(String(path.dropFirst(5))).split(whereSeparator: { !$0.isLetter })
       #expect(!words.contains("line"), "\(path)")
@@ -138,7 +134,7 @@ struct RenameUseTests {
 
   @Test func theCasesOfAllContainersAreRenamed() throws {
     try WayTests.addSlot(to: app)
-    #expect(app.run("rename", "Line", "Stroke").status == .success)
+    app.expectSuccess("rename", "Line", "Stroke")
     let text = try app.text(interactor)
     #expect(text.contains("case stroke(id: Int)") && text.contains("case stroke(Int)"), "\(text)")
     #expect(try app.text(router).contains("case .stroke(let id):\n      slot.show"))
@@ -146,8 +142,7 @@ struct RenameUseTests {
 
   @Test func aCaseThatAnotherTypeHasTooIsSaidToKeepItsName() throws {
     try app.write("Sources/Demo/Pen.swift", "enum Shape {\n  case line\n}\n")
-    let use = app.run("rename", "Line", "Stroke")
-    #expect(use.status == .success)
+    let use = app.expectSuccess("rename", "Line", "Stroke")
     #expect(
       use.output.contains(
         "The case line of ShelfInteractor.Row keeps its name: Shape also has a case line."),

@@ -7,12 +7,10 @@ struct RouteTestTests {
   let app: AppFolder
   private let tests = "Tests/DemoTests/Root/RootTests.swift"
 
-  init() throws {
-    app = try AppFolder()
-  }
+  init() throws { app = try AppFolder() }
 
   @Test func itBeginsAsTheOtherTestsOfTheParentDo() throws {
-    #expect(app.run("new", "Trip", "--in", "Root", "--param", "number:Int").status == .success)
+    app.expectSuccess("new", "Trip", "--in", "Root", "--param", "number:Int")
     #expect(
       try app.text(tests).hasSuffix(
         """
@@ -35,19 +33,19 @@ struct RouteTestTests {
 
   @Test func itGoesWithTheChildAndIsRenamedWithIt() throws {
     let before = try app.text(tests)
-    #expect(app.run("new", "Trip", "--in", "Root").status == .success)
-    #expect(app.run("rename", "Trip", "Ride").status == .success)
+    app.expectSuccess("new", "Trip", "--in", "Root")
+    app.expectSuccess("rename", "Trip", "Ride")
     #expect(try app.text(tests).contains("routeAttachesRide()"))
     #expect(try app.text(tests).contains("harness.route(to: .ride)"))
-    #expect(app.run("detach", "Ride").status == .success)
-    #expect(app.run("delete", "Ride").status == .success)
+    app.expectSuccess("detach", "Ride")
+    app.expectSuccess("delete", "Ride")
     #expect(try app.text(tests) == before)
   }
 
   /// Otherwise nothing would notice a way back that does nothing.
   @Test func inAStackItEndsWithTheWayBack() throws {
-    #expect(app.run("new", "Trip", "--in", "Root", "--children", "stack").status == .success)
-    #expect(app.run("new", "Receipt", "--in", "Trip").status == .success)
+    app.expectSuccess("new", "Trip", "--in", "Root", "--children", "stack")
+    app.expectSuccess("new", "Receipt", "--in", "Trip")
     let tests = "Tests/DemoTests/Trip/TripTests.swift"
     #expect(
       try app.text(tests).contains(
@@ -60,12 +58,12 @@ struct RouteTestTests {
           }
 
         """))
-    #expect(app.run("detach", "Receipt").status == .success)
+    app.expectSuccess("detach", "Receipt")
     #expect(try !app.text(tests).contains("routeAttachesReceipt"))
   }
 
   @Test func oneThatSomebodyHasChangedStays() throws {
-    #expect(app.run("new", "Trip", "--in", "Root").status == .success)
+    app.expectSuccess("new", "Trip", "--in", "Root")
     try app.write(
       tests,
       try app.text(tests).replacing(
@@ -91,7 +89,7 @@ struct RouteTestTests {
 
         """))
     let made = try app.text(tests)
-    #expect(app.run("detach", "Trip").status == .success)
+    app.expectSuccess("detach", "Trip")
     #expect(try !app.text(tests).contains("Trip"), "\(made)")
   }
 
@@ -102,18 +100,18 @@ struct RouteTestTests {
       try app.text(tests).replacing(
         "    harness.expectEvent(.said(\"Hello\"))\n    harness.route",
         with: "    harness.expectChanges(.attached(\"Root/Menu\"))\n    harness.route"))
-    #expect(app.run("new", "Trip", "--in", "Root").status == .success)
+    app.expectSuccess("new", "Trip", "--in", "Root")
     let text = try app.text(tests)
     #expect(
       text.contains(
         "    #expect(harness.run { router in router.children.contains { $0 is TripInteractor } })\n"))
-    #expect(app.run("detach", "Trip").status == .success)
+    app.expectSuccess("detach", "Trip")
     #expect(try !app.text(tests).contains("Trip"))
   }
 
   @Test func withoutAValueItIsSkippedAndSaysSo() throws {
     try app.write("Sources/Demo/Place.swift", "package struct Place: Hashable, Sendable {}\n")
-    #expect(app.run("new", "Trip", "--in", "Root", "--param", "place:Place").status == .success)
+    app.expectSuccess("new", "Trip", "--in", "Root", "--param", "place:Place")
     let text = try app.text(tests)
     #expect(text.contains("  @Test(.fixtures(\"place\"))\n  func routeAttachesTrip() {\n"))
     #expect(text.contains("harness.route(to: .trip(Fixtures.place))"))
@@ -129,7 +127,7 @@ struct RouteTestTests {
       "  @Test func theSlotIsEmptyAtFirst",
       with: "  @Test(.disabled(\"later\"), .timeLimit(.minutes(1))) func theSlotIsEmptyAtFirst")
     try app.write(tests, text)
-    #expect(app.run("new", "Trip", "--in", "Root").status == .success)
+    app.expectSuccess("new", "Trip", "--in", "Root")
     #expect(try app.text(tests).contains("  @Test(.disabled(\"later\"))\n  func routeAttachesTrip() {\n"))
   }
 
@@ -146,7 +144,7 @@ struct RouteTestTests {
       }
 
       """)
-    #expect(app.run("new", "Trip", "--in", "Root", "--param", "token:Token").status == .success)
+    app.expectSuccess("new", "Trip", "--in", "Root", "--param", "token:Token")
     #expect(try app.text(tests).contains("harness.route(to: .trip(Fixtures.token))"))
     #expect(try !app.text("Tests/DemoTests/Trip/TripTests.swift").contains("Token(\"text\")"))
   }
@@ -156,7 +154,7 @@ struct RouteTestTests {
       tests,
       try app.text(tests).replacing(
         "@Test func theSlotIsEmptyAtFirst", with: "@Test @MainActor func theSlotIsEmptyAtFirst"))
-    #expect(app.run("new", "Trip", "--in", "Root").status == .success)
+    app.expectSuccess("new", "Trip", "--in", "Root")
     #expect(try app.text(tests).contains("  @Test @MainActor func routeAttachesTrip() {"))
     #expect(
       app.run("new", "Ride", "--in", "Root", "--param", "at:Date", "--import", "Foundation").status
@@ -164,21 +162,20 @@ struct RouteTestTests {
     #expect(
       try app.text(tests).contains(
         "  @Test(.fixtures(\"at\")) @MainActor\n  func routeAttachesRide() {"))
-    #expect(app.run("detach", "Trip").status == .success)
+    app.expectSuccess("detach", "Trip")
     #expect(try !app.text(tests).contains("Trip"))
   }
 
   @Test func aRowIsShownByTheRouteOfItsList() throws {
-    #expect(app.run("new", "Menu", "--in", "Root", "--children", "list").status == .success)
-    #expect(app.run("new", "Dish", "--in", "Menu", "--param", "id:Int").status == .success)
+    app.expectSuccess("new", "Menu", "--in", "Root", "--children", "list")
+    app.expectSuccess("new", "Dish", "--in", "Menu", "--param", "id:Int")
     #expect(
       try app.text("Tests/DemoTests/Menu/MenuTests.swift").contains("harness.route(to: .rows([.dish(1)]))"))
   }
 
   @Test func whereNoTestBuildsTheParentItIsSaid() throws {
     try app.write(tests, "import Testing\n\nstruct RootTests {}\n")
-    let use = app.run("new", "Trip", "--in", "Root")
-    #expect(use.status == .success)
+    let use = app.expectSuccess("new", "Trip", "--in", "Root")
     #expect(use.output.contains("rib added no test of the route of Root to Trip"))
   }
 
@@ -221,8 +218,7 @@ struct RouteTestTests {
       }
 
       """)
-    let use = app.run("new", "Trip", "--in", "Root")
-    #expect(use.status == .success)
+    let use = app.expectSuccess("new", "Trip", "--in", "Root")
     #expect(!use.output.contains("rib added no test"))
     #expect(
       try app.text(tests).contains(
@@ -240,7 +236,7 @@ struct RouteTestTests {
     try app.write(
       tests,
       try app.text(tests).replacing("    harness.attach()\n", with: words + "    harness.attach()\n"))
-    #expect(app.run("new", "Trip", "--in", "Root").status == .success)
+    app.expectSuccess("new", "Trip", "--in", "Root")
     let test = try #require(try app.text(tests).components(separatedBy: "func routeAttachesTrip").last)
     #expect(test.contains(words), "\(test)")
   }
@@ -252,7 +248,7 @@ struct RouteTestTests {
       text.replacing(
         "    harness.attach()\n",
         with: "    defer { harness.detach() }\n    defer { print(1) }\n    harness.attach()\n"))
-    #expect(app.run("new", "Trip", "--in", "Root").status == .success)
+    app.expectSuccess("new", "Trip", "--in", "Root")
     let test = try #require(try app.text(tests).components(separatedBy: "func routeAttachesTrip").last)
     #expect(!test.contains("defer { harness.detach() }") && test.contains("    defer { print(1) }\n"))
   }
@@ -272,8 +268,7 @@ struct RouteTestTests {
 
   @Test func testsThatAreDisabledAreAnnounced() throws {
     try app.write("Sources/Demo/Place.swift", "package struct Place: Hashable, Sendable {}\n")
-    let use = app.run("new", "Trip", "--param", "place:Place", "--param", "other:Int")
-    #expect(use.status == .success)
+    let use = app.expectSuccess("new", "Trip", "--param", "place:Place", "--param", "other:Int")
     #expect(
       use.output.contains(
         "TripTests needs a value for place. Its tests are skipped until Fixtures.swift has one."))

@@ -7,7 +7,7 @@ struct RowTests {
 
   init() throws {
     app = try AppFolder()
-    #expect(app.run("new", "Menu", "--in", "Root", "--children", "list").status == .success)
+    app.expectSuccess("new", "Menu", "--in", "Root", "--children", "list")
   }
 
   @Test func aListHasNoRowUntilAChildIsMadeInIt() throws {
@@ -19,9 +19,8 @@ struct RowTests {
   }
 
   @Test func aChildOfAListIsARowOfIt() throws {
-    #expect(
-      app.run("new", "Dish", "--in", "Menu", "--param", "id:Int", "--event", "chosen").status == .success)
-    #expect(app.run("new", "Note", "--in", "Menu").status == .success)
+    app.expectSuccess("new", "Dish", "--in", "Menu", "--param", "id:Int", "--event", "chosen")
+    app.expectSuccess("new", "Note", "--in", "Menu")
     let interactor = try app.text("Sources/Demo/Menu/MenuInteractor.swift")
     #expect(interactor.contains("    case rows([Row])\n  }\n"))
     #expect(interactor.contains("  package enum Row: Hashable {\n    case dish(Int)\n    case note\n  }\n"))
@@ -46,8 +45,8 @@ struct RowTests {
 
   /// A child of another kind may have the name of a row.
   @Test func theCaseOfTheRouteStaysWhenARowOfItsNameGoes() throws {
-    #expect(app.run("new", "Dish", "--in", "Menu", "--param", "id:Int").status == .success)
-    #expect(app.run("new", "Card").status == .success)
+    app.expectSuccess("new", "Dish", "--in", "Menu", "--param", "id:Int")
+    app.expectSuccess("new", "Card")
     let (interactor, router) = (
       "Sources/Demo/Menu/MenuInteractor.swift", "Sources/Demo/Menu/MenuRouter.swift"
     )
@@ -73,12 +72,12 @@ struct RowTests {
 
   @Test func aCallThatWasBrokenIntoLinesComesBackIntoOne() throws {
     let builder = "Sources/Demo/Root/RootBuilder.swift"
-    #expect(app.run("detach", "Menu").status == .success)
-    #expect(app.run("delete", "Menu").status == .success)
+    app.expectSuccess("detach", "Menu")
+    app.expectSuccess("delete", "Menu")
     let before = try app.text(builder)
-    #expect(app.run("new", "Note", "--in", "Root").status == .success)
+    app.expectSuccess("new", "Note", "--in", "Root")
     #expect(try app.text(builder).contains("    RootRouter(\n"))
-    #expect(app.run("detach", "Note").status == .success)
+    app.expectSuccess("detach", "Note")
     #expect(try app.text(builder) == before)
   }
 
@@ -88,8 +87,7 @@ struct RowTests {
     let clear = "    case .nothing: slot.clear(in: self)\n"
     try app.write(
       router, try app.text(router).replacing(clear, with: clear + "    \(label): slot.clear(in: self)\n"))
-    let use = app.run("new", "Note", "--in", "Root")
-    #expect(use.status == .success, "\(use.errors)")
+    app.expectSuccess("new", "Note", "--in", "Root")
     #expect(
       try app.text(router).contains(
         "    case .note: slot.show(route, in: self) { noteBuilder.build() }\n    \(label): slot.clear(in: self)\n"
@@ -106,8 +104,7 @@ struct RowTests {
     try #require(text.contains(menu))
     try app.write(
       router, text.replacing(menu, with: "").replacing(clear, with: clear + menu + condition))
-    let use = app.run("new", "Note", "--in", "Root")
-    #expect(use.status == .success, "\(use.errors)")
+    app.expectSuccess("new", "Note", "--in", "Root")
     let made = try app.text(router)
     #expect(
       made.contains(
@@ -123,13 +120,13 @@ struct RowTests {
       try app.text(router).replacing(
         "{ self.interactor = interactor }", with: "{\n    self.interactor = interactor\n  }"))
     let before = try app.contents()
-    #expect(app.run("new", "Dish", "--in", "Menu", "--param", "id:Int").status == .success)
-    #expect(app.run("rename", "Dish", "Meal").status == .success)
+    app.expectSuccess("new", "Dish", "--in", "Menu", "--param", "id:Int")
+    app.expectSuccess("rename", "Dish", "Meal")
     #expect(
       try app.text("Sources/Demo/Menu/MenuRouter.swift").contains(
         "case .meal(let id): mealBuilder.build(id: id)"))
-    #expect(app.run("detach", "Meal").status == .success)
-    #expect(app.run("delete", "Meal").status == .success)
+    app.expectSuccess("detach", "Meal")
+    app.expectSuccess("delete", "Meal")
     #expect(try app.contents().keys.sorted() == before.keys.sorted())
     for (path, content) in before { #expect(try app.contents()[path] == content, "\(path)") }
   }
@@ -142,10 +139,9 @@ struct RowTests {
       try app.text(router).replacing(
         list, with: list + "  private let slot = ChildSlot<MenuInteractor.Route>()\n"))
     let before = try app.text(router)
-    let made = app.run("new", "Dish", "--in", "Menu", "--param", "id:Int", "--container", "list")
-    #expect(made.status == .success, "\(made.errors)")
-    #expect(app.run("new", "Note", "--in", "Menu", "--container", "slot").status == .success)
-    #expect(app.run("new", "Side", "--in", "Menu").status == .success)
+    app.expectSuccess("new", "Dish", "--in", "Menu", "--param", "id:Int", "--container", "list")
+    app.expectSuccess("new", "Note", "--in", "Menu", "--container", "slot")
+    app.expectSuccess("new", "Side", "--in", "Menu")
     let text = try app.text(router)
     #expect(
       text.contains(
@@ -167,14 +163,14 @@ struct RowTests {
     let tests = try app.text("Tests/DemoTests/Menu/MenuTests.swift")
     #expect(
       tests.contains("harness.route(to: .rows([.dish(1)]))") && tests.contains("harness.route(to: .note)"))
-    #expect(app.run("rename", "Dish", "Meal").status == .success)
+    app.expectSuccess("rename", "Dish", "Meal")
     for name in ["Note", "Meal", "Side"] {
-      #expect(app.run("detach", name).status == .success)
+      app.expectSuccess("detach", name)
       #expect(
         app.run("attach", name, "--in", "Menu", "--container", name == "Meal" ? "list" : "slot").status
           == .success)
-      #expect(app.run("detach", name).status == .success)
-      #expect(app.run("delete", name).status == .success)
+      app.expectSuccess("detach", name)
+      app.expectSuccess("delete", name)
     }
     // A body that was broken into lines may have been so before.
     #expect(

@@ -7,7 +7,7 @@ struct SavedNameVerbTests {
 
   init() throws {
     app = try AppFolder(builders: false)
-    #expect(app.run("new", "Trip", "--in", "Root").status == .success)
+    app.expectSuccess("new", "Trip", "--in", "Root")
     let path = "Sources/Demo/Trip/TripInteractor.swift"
     let text = try app.text(path)
     #expect(text.contains(": Leaf {\n"), "\(text)")
@@ -20,22 +20,19 @@ struct SavedNameVerbTests {
     let plan = app.run("rename", "Trip", "Ride", "--dry-run")
     #expect(plan.output.contains("savedName is \"Trip\", because Ride preserves state"), "\(plan.output)")
     #expect(try app.contents() == before)
-    let use = app.run("rename", "Trip", "Ride")
-    #expect(use.status == .success, "\(use.errors)")
+    let use = app.expectSuccess("rename", "Trip", "Ride")
     #expect(use.output.contains("savedName is \"Trip\", because Ride preserves state"), "\(use.output)")
     let text = try app.text("Sources/Demo/Ride/RideInteractor.swift")
     #expect(text.contains("  package static var savedName: String { \"Trip\" }\n"), "\(text)")
-    #expect(app.run("undo").status == .success)
+    app.expectSuccess("undo")
     #expect(try app.contents() == before)
   }
 
   @Test func aMovePrintsTheLineOfTheMigration() throws {
-    let use = app.run("detach", "Trip")
-    #expect(use.status == .success, "\(use.errors)")
+    let use = app.expectSuccess("detach", "Trip")
     #expect(use.output.contains("saved.move(\"Root/Trip\", to: \"…/Trip\")"), "\(use.output)")
-    #expect(app.run("new", "Tabs", "--in", "Root").status == .success)
-    let again = app.run("attach", "Trip", "--in", "Tabs")
-    #expect(again.status == .success, "\(again.errors)")
+    app.expectSuccess("new", "Tabs", "--in", "Root")
+    let again = app.expectSuccess("attach", "Trip", "--in", "Tabs")
     #expect(again.output.contains("saved.move(\"…/Trip\", to: \"Root/"), "\(again.output)")
   }
 }

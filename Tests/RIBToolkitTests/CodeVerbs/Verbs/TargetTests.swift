@@ -18,7 +18,7 @@ struct TargetTests {
     for words in [
       ["new", "Holder", "--in", "Root", "--children", "slot"], ["new", "Solo", "--in", "Holder"],
     ] {
-      #expect(app.run(words + ["--target", "Demo"]).status == .success)
+      app.expectSuccess(words + ["--target", "Demo"])
     }
   }
 
@@ -48,7 +48,7 @@ struct TargetTests {
   }
 
   @Test func aChildAndAParentMayBeInTwoTargets() throws {
-    #expect(app.run("new", "Loyalty", "--template", "feature").status == .success)
+    app.expectSuccess("new", "Loyalty", "--template", "feature")
     let use = app.run("attach", "Loyalty", "--in", "Root", "--target", "Demo")
     #expect(use.status == .incomplete, "\(use.errors)")
   }

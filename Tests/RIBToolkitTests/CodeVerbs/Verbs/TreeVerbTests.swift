@@ -5,12 +5,10 @@ import Testing
 struct TreeVerbTests {
   let app: AppFolder
 
-  init() throws {
-    app = try AppFolder()
-  }
+  init() throws { app = try AppFolder() }
 
   @Test func theTreeIsDrawnInFourForms() throws {
-    #expect(app.run("new", "Trip", "--in", "Root").status == .success)
+    app.expectSuccess("new", "Trip", "--in", "Root")
     let before = try app.contents()
     #expect(app.run("tree").output == "Root\n└── Trip\n")
     #expect(app.run("tree", "--root", "Trip").output.hasPrefix("Trip\n"))
@@ -23,13 +21,11 @@ struct TreeVerbTests {
   }
 
   @Test func whatIsNewHasNothingForTheLinter() throws {
-    #expect(app.run("new", "Trip", "--in", "Root").status == .success)
-    #expect(app.run("new", "Menu", "--in", "Root", "--children", "stack", "--presenter").status == .success)
-    #expect(
-      app.run("new", "Lines", "--in", "Menu", "--children", "list", "--event", "closed").status == .success)
-    #expect(app.run("new", "Line", "--in", "Lines", "--param", "id:Int").status == .success)
-    let use = app.run("lint")
-    #expect(use.status == .success, "\(use.errors)")
+    app.expectSuccess("new", "Trip", "--in", "Root")
+    app.expectSuccess("new", "Menu", "--in", "Root", "--children", "stack", "--presenter")
+    app.expectSuccess("new", "Lines", "--in", "Menu", "--children", "list", "--event", "closed")
+    app.expectSuccess("new", "Line", "--in", "Lines", "--param", "id:Int")
+    let use = app.expectSuccess("lint")
     #expect(use.output.contains("No findings in "))
   }
 
@@ -44,9 +40,8 @@ struct TreeVerbTests {
     #expect(app.run("lint", "--json").output.contains("\"code\":\"lint\""))
     #expect(try app.contents() == before)
     #expect(app.run("lint", "--baseline", "lint.json").errors.contains("lint.json doesn't exist."))
-    #expect(app.run("lint", "--baseline", "lint.json", "--write-baseline").status == .success)
-    let known = app.run("lint", "--baseline", "lint.json")
-    #expect(known.status == .success, "\(known.errors)")
+    app.expectSuccess("lint", "--baseline", "lint.json", "--write-baseline")
+    let known = app.expectSuccess("lint", "--baseline", "lint.json")
     #expect(known.output.contains("Findings in the baseline: 1."))
     try app.write("lint.json", "[]")
     #expect(

@@ -9,10 +9,10 @@ struct TwinTests {
 
   init() throws {
     app = try AppFolder()
-    #expect(app.run("new", "Cart", "--in", "Root", "--children", "slot").status == .success)
+    app.expectSuccess("new", "Cart", "--in", "Root", "--children", "slot")
     for parent in ["Root", "Cart"] {
       let words = parent == "Root" ? ["new"] : ["attach"]
-      #expect(app.run(words + ["Profile", "--in", parent]).status == .success)
+      app.expectSuccess(words + ["Profile", "--in", parent])
     }
   }
 
@@ -28,16 +28,14 @@ struct TwinTests {
       "Sources/Demo/Flow.swift",
       "func flow(_ root: RootInteractor, _ cart: CartInteractor.Route) -> Bool {\n  if case .profile = cart { return true }\n  return cart == CartInteractor.Route.profile\n}\n"
     )
-    let use = app.run("detach", "Profile", "--from", "Root")
-    #expect(use.status == .success, "\(use.errors)")
+    app.expectSuccess("detach", "Profile", "--from", "Root")
     #expect(try !app.text(cart).contains("#error"))
     #expect(try app.text(cart).contains("    case profile\n"))
   }
 
   @Test func bothAreRenamedWithTheChild() throws {
     try insert("func show() { scope.route(to: .profile) }", intoTheEndOf: cart)
-    let use = app.run("rename", "Profile", "Account")
-    #expect(use.status == .success)
+    app.expectSuccess("rename", "Profile", "Account")
     for path in [cart, root] {
       #expect(try app.text(path).contains("    case account\n"))
       #expect(try !app.text(path).contains("profile"), "\(path)")
@@ -47,8 +45,7 @@ struct TwinTests {
 
   @Test func aCaseThatStaysIsSaid() throws {
     try app.write("Sources/Demo/Screen.swift", "enum Screen {\n  case profile\n}\n")
-    let use = app.run("rename", "Profile", "Account")
-    #expect(use.status == .success)
+    let use = app.expectSuccess("rename", "Profile", "Account")
     #expect(try app.text(cart).contains("    case profile\n"))
     #expect(
       use.output.contains(

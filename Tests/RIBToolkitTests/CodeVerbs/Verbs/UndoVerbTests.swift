@@ -27,29 +27,29 @@ struct UndoVerbTests {
     let app = try AppFolder()
     var states = [try app.contents()]
     for line in [["new", "Trip", "--in", "Root"], ["rename", "Trip", "Ride"], ["detach", "Ride"]] {
-      #expect(app.run(line).status == .success)
+      app.expectSuccess(line)
       states.append(try app.contents())
     }
     for state in states.dropLast().reversed() {
-      #expect(app.run("undo").status == .success)
+      app.expectSuccess("undo")
       #expect(try app.contents() == state)
     }
     for state in states.dropFirst() {
-      #expect(app.run("redo").status == .success)
+      app.expectSuccess("redo")
       #expect(try app.contents() == state)
     }
     let nothing = app.run("redo")
     #expect(nothing.status == .nothing)
     #expect(nothing.errors.contains("Nothing to redo."))
-    #expect(app.run("undo").status == .success)
+    app.expectSuccess("undo")
     #expect(try app.contents() == states[2])
   }
 
   @Test func aNewCommandEndsWhatCanBeDoneAgain() throws {
     let app = try AppFolder()
-    #expect(app.run("new", "Trip").status == .success)
-    #expect(app.run("undo").status == .success)
-    #expect(app.run("new", "Ride").status == .success)
+    app.expectSuccess("new", "Trip")
+    app.expectSuccess("undo")
+    app.expectSuccess("new", "Ride")
     let contents = try app.contents()
     let nothing = app.run("redo")
     #expect(nothing.status == .nothing)
@@ -59,8 +59,8 @@ struct UndoVerbTests {
 
   @Test func doingAgainRejectsWhatHasChangedSince() throws {
     let app = try AppFolder()
-    #expect(app.run("new", "Trip").status == .success)
-    #expect(app.run("undo").status == .success)
+    app.expectSuccess("new", "Trip")
+    app.expectSuccess("undo")
     try app.write("Sources/Demo/Trip/TripBuilder.swift", "// mine\n")
     let use = app.run("redo")
     #expect(use.status == .conflict)
@@ -70,9 +70,9 @@ struct UndoVerbTests {
 
   @Test func theListNamesWhatCanBeTakenBackAndWhatCanBeDoneAgain() throws {
     let app = try AppFolder()
-    #expect(app.run("new", "Trip").status == .success)
-    #expect(app.run("new", "Ride", "--in", "Root").status == .success)
-    #expect(app.run("undo").status == .success)
+    app.expectSuccess("new", "Trip")
+    app.expectSuccess("new", "Ride", "--in", "Root")
+    app.expectSuccess("undo")
     let lines = app.run("undo", "--list").output.split(separator: "\n")
     #expect(
       lines.map { $0.prefix { $0 != "(" } } == [
@@ -90,10 +90,10 @@ struct UndoVerbTests {
     let before = try app.contents()
     #expect(app.run("delete", "Trip").status == .success)
     for folder in folders { #expect(try Disk().status(folder) == nil) }
-    #expect(app.run("undo").status == .success)
+    app.expectSuccess("undo")
     #expect(try app.contents() == before)
     #expect(app.run("redo").status == .success)
-    #expect(app.run("undo").status == .success)
+    app.expectSuccess("undo")
     #expect(try app.contents() == before)
   }
 
@@ -112,7 +112,7 @@ struct UndoVerbTests {
     #expect(use.errors.contains(message), "\(use.errors)")
     #expect(try app.contents() == trip)
     #expect(app.run("undo", "--list").output.hasPrefix("undo  rib new Trip --in Root "))
-    #expect(app.run("undo").status == .success)
+    app.expectSuccess("undo")
     // One file that is different is enough for a conflict.
     #expect(app.run("redo").status == .success)
     try app.write("Sources/Demo/Trip/TripBuilder.swift", "// mine\n")
@@ -153,11 +153,11 @@ struct UndoVerbTests {
     let contents = try app.contents()
     #expect(app.run("new", "Trip", "--check").status == .changes)
     #expect(app.run("undo", "--check").status == .changes)
-    #expect(app.run("rename", "Root", "Root", "--check").status == .success)
+    app.expectSuccess("rename", "Root", "Root", "--check")
     #expect(try app.contents() == contents)
-    #expect(app.run("new", "Trip", "--in", "Root").status == .success)
+    app.expectSuccess("new", "Trip", "--in", "Root")
     #expect(app.run("attach", "Trip", "--in", "Root").status == .nothing)
-    #expect(app.run("attach", "Trip", "--in", "Root", "--check").status == .success)
-    #expect(app.run("redo", "--check").status == .success)
+    app.expectSuccess("attach", "Trip", "--in", "Root", "--check")
+    app.expectSuccess("redo", "--check")
   }
 }

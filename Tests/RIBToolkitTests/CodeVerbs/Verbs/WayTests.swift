@@ -9,9 +9,8 @@ struct WayTests {
 
   init() throws {
     app = try AppFolder()
-    #expect(app.run("new", "Shelf", "--in", "Root", "--children", "list").status == .success)
-    #expect(
-      app.run("new", "Line", "--in", "Shelf", "--param", "id:Int", "--event", "closed").status == .success)
+    app.expectSuccess("new", "Shelf", "--in", "Root", "--children", "list")
+    app.expectSuccess("new", "Line", "--in", "Shelf", "--param", "id:Int", "--event", "closed")
   }
 
   /// Lets a router with a list show the same child in a slot too.
@@ -66,8 +65,7 @@ struct WayTests {
 
   @Test func aChildInTwoContainersIsDetachedFromBoth() throws {
     try Self.addSlot(to: app)
-    let use = app.run("detach", "Line")
-    #expect(use.status == .success, "\(use.errors)")
+    app.expectSuccess("detach", "Line")
     #expect(try !text().lowercased().contains("line"))
   }
 
@@ -82,16 +80,15 @@ struct WayTests {
 
   @Test func aRowOfTwoListsIsDetachedFromBoth() throws {
     try addList()
-    let use = app.run("detach", "Line")
-    #expect(use.status == .success, "\(use.errors)")
+    app.expectSuccess("detach", "Line")
     #expect(try !text().lowercased().contains("line"))
     #expect(try text().contains("so there is no \\($0).\")"))
-    #expect(app.run("attach", "Line", "--in", "Shelf", "--container", "second").status == .success)
+    app.expectSuccess("attach", "Line", "--in", "Shelf", "--container", "second")
     #expect(try text().contains("switch $0 {\n        case .line(let id)"))
   }
 
   @Test func branchesWithConditionsGoTogether() throws {
-    #expect(app.run("new", "Trip", "--in", "Root").status == .success)
+    app.expectSuccess("new", "Trip", "--in", "Root")
     let router = "Sources/Demo/Root/RootRouter.swift"
     let before = try app.text(router)
     try app.write(
@@ -104,14 +101,13 @@ struct WayTests {
               case .nothing: slot.clear(in: self)
 
           """))
-    let use = app.run("detach", "Trip")
-    #expect(use.status == .success, "\(use.errors)")
+    app.expectSuccess("detach", "Trip")
     #expect(try !app.text(router).contains("trip"))
     #expect(try app.text(router).contains("    case .nothing: slot.clear(in: self)\n    case .nothing: slot"))
   }
 
   @Test func aBranchThatMakesTheChildForOthersTooIsMarked() throws {
-    #expect(app.run("new", "Trip", "--in", "Root").status == .success)
+    app.expectSuccess("new", "Trip", "--in", "Root")
     let (router, interactor) = (
       "Sources/Demo/Root/RootRouter.swift", "Sources/Demo/Root/RootInteractor.swift"
     )
@@ -125,8 +121,8 @@ struct WayTests {
   }
 
   @Test func aBuilderThatSharesItsDeclarationIsTakenOutOfIt() throws {
-    #expect(app.run("new", "Dot", "--in", "Shelf", "--param", "id:Int").status == .success)
-    #expect(app.run("new", "Curve", "--in", "Shelf", "--param", "id:Int").status == .success)
+    app.expectSuccess("new", "Dot", "--in", "Shelf", "--param", "id:Int")
+    app.expectSuccess("new", "Curve", "--in", "Shelf", "--param", "id:Int")
     let own = """
         private let lineBuilder: LineBuilder
         private let dotBuilder: DotBuilder
@@ -139,9 +135,9 @@ struct WayTests {
         own,
         with: "  private let lineBuilder: LineBuilder, dotBuilder: DotBuilder, curveBuilder: CurveBuilder\n"
       ))
-    #expect(app.run("detach", "Dot").status == .success)
+    app.expectSuccess("detach", "Dot")
     #expect(try text().contains("  private let lineBuilder: LineBuilder, curveBuilder: CurveBuilder\n"))
-    #expect(app.run("detach", "Line").status == .success)
+    app.expectSuccess("detach", "Line")
     #expect(try text().contains("  private let curveBuilder: CurveBuilder\n"))
   }
 
@@ -149,10 +145,10 @@ struct WayTests {
     "[lineBuilder] ", "[weak self, lineBuilder] ", "[lineBuilder = self.lineBuilder, weak self] ",
   ])
   func aBuilderThatAClosureCapturesIsTakenOutOfItsList(captures: String) throws {
-    #expect(app.run("new", "Dot", "--in", "Shelf", "--param", "id:Int").status == .success)
+    app.expectSuccess("new", "Dot", "--in", "Shelf", "--param", "id:Int")
     try app.write(
       Self.router, try app.text(Self.router).replacing("{ row in", with: "{ \(captures)row in"))
-    #expect(app.run("detach", "Line").status == .success)
+    app.expectSuccess("detach", "Line")
     #expect(try !text().contains("line"))
     #expect(
       try app.text(Self.router).contains(captures.contains("weak") ? "{ [weak self] row in" : "{ row in"))
@@ -165,10 +161,9 @@ struct WayTests {
     try app.write(
       "Sources/Demo/Rows.swift",
       "internal import RIBKit\n\ntypealias Rows = ChildList<Key>\ntypealias Key = ShelfInteractor.Row\n")
-    let use = app.run("new", "Dot", "--in", "Shelf", "--param", "id:Int", "--container", "list")
-    #expect(use.status == .success, "\(use.errors)")
+    app.expectSuccess("new", "Dot", "--in", "Shelf", "--param", "id:Int", "--container", "list")
     #expect(try text().contains("        case .dot(let id):\n          dotBuilder.build(id: id)\n"))
-    #expect(app.run("detach", "Line").status == .success)
+    app.expectSuccess("detach", "Line")
     #expect(try !text().contains("line"))
   }
 
@@ -180,8 +175,7 @@ struct WayTests {
         with:
           "  private let slot = ChildSlot<ShelfInteractor.Route>(), other = ChildSlot<ShelfInteractor.Route>()\n  private let list"
       ))
-    let use = app.run("attach", "Line", "--in", "Shelf", "--container", "slot")
-    #expect(use.status == .success, "\(use.errors)")
+    let use = app.expectSuccess("attach", "Line", "--in", "Shelf", "--container", "slot")
     #expect(
       use.output.contains("Shelf attaches Line in both list and slot now. Test the second one by hand."))
     let once = try text()
@@ -207,7 +201,7 @@ struct WayTests {
     let unknown = app.run("attach", "Line", "--in", "Shelf", "--container", "none")
     #expect(unknown.errors.contains("ShelfRouter has no container named \"none\"."))
     #expect(try text() == once)
-    #expect(app.run("detach", "Line").status == .success)
+    app.expectSuccess("detach", "Line")
     #expect(try !text().contains("line"))
   }
 
@@ -218,15 +212,14 @@ struct WayTests {
       router,
       try app.text(router).replacing(
         "    case .nothing: slot", with: "    \(label): slot.clear(in: self)\n    case .nothing: slot"))
-    let use = app.run("new", "Trip", "--in", "Root")
-    #expect(use.status == .success, "\(use.errors)")
+    app.expectSuccess("new", "Trip", "--in", "Root")
     #expect(
       try app.text(router).contains("    case .trip: slot.show(route, in: self) { tripBuilder.build() }"))
   }
 
   /// What another parent calls its own case is no trace of this one.
   @Test func aCaseOfAnotherParentIsNotMarked() throws {
-    #expect(app.run("attach", "Line", "--in", "Root").status == .success)
+    app.expectSuccess("attach", "Line", "--in", "Root")
     try app.write(
       "Sources/Demo/Flow.swift",
       """
@@ -234,8 +227,7 @@ struct WayTests {
       func show(_ shelf: ShelfInteractor) { shelf.route(to: .rows([])) }
 
       """)
-    let use = app.run("detach", "Line", "--from", "Shelf")
-    #expect(use.status == .success, "\(use.errors)")
+    app.expectSuccess("detach", "Line", "--from", "Shelf")
     let other = app.run("detach", "Line", "--from", "Root")
     #expect(other.status == .incomplete)
     #expect(try app.text("Sources/Demo/Flow.swift").contains("#error"))

@@ -6,21 +6,17 @@ import Testing
 struct WiringVerbTests {
   let app: AppFolder
 
-  init() throws {
-    app = try AppFolder()
-  }
+  init() throws { app = try AppFolder() }
 
   @Test func aNewRIBIsWiredIntoItsParentAndUndoTakesAllBack() throws {
     let before = try app.contents()
     let words = ["new", "Trip", "--in", "Root", "--param", "number:Int", "--event", "completed(String)"]
-    let use = app.run(words)
-    #expect(use.status == .success, "\(use.errors)")
+    let use = app.expectSuccess(words)
     #expect(use.output.contains("update  Sources/Demo/Root/RootRouter.swift\n"))
     #expect(try app.text("Sources/Demo/Root/RootInteractor.swift").contains("case trip(Int)"))
     #expect(app.run("tree").output == "Root\n└── Trip\n")
     let made = try app.contents()
-    let again = app.run(words)
-    #expect(again.status == .success, "\(again.errors)")
+    let again = app.expectSuccess(words)
     func files(_ output: String, _ verbs: Set<Substring>) -> Set<Substring> {
       Set(
         output.split(separator: "\n").map { $0.split(separator: " ") }.filter { verbs.contains($0[0]) }
@@ -31,7 +27,7 @@ struct WiringVerbTests {
     #expect(files(again.output, ["identical"]) == changed.filter { $0.contains("/Trip/") })
     #expect(files(again.output, ["create", "update"]) == [])
     #expect(try app.contents() == made)
-    #expect(app.run("undo").status == .success)
+    app.expectSuccess("undo")
     #expect(try app.contents() == before)
   }
 
@@ -78,7 +74,7 @@ struct WiringVerbTests {
     ("", ""), ("case idle, busy", nil), ("case shown(Int)", nil), ("case root", nil),
   ])
   func aRouteInWhichNothingIsDoneIsOpenedIfItHasOneCaseAtMost(cases: String, branch: String?) throws {
-    #expect(app.run("new", "Shelf", "--in", "Root", "--children", "slot").status == .success)
+    app.expectSuccess("new", "Shelf", "--in", "Root", "--children", "slot")
     let interactor = "Sources/Demo/Shelf/ShelfInteractor.swift"
     let router = "Sources/Demo/Shelf/ShelfRouter.swift"
     let text = try app.text(interactor)
@@ -131,13 +127,11 @@ struct WiringVerbTests {
   }
 
   @Test func whatIsAttachedIsDetachedButForTheBreaksOfLines() throws {
-    #expect(app.run("new", "Trip", "--event", "completed").status == .success)
+    app.expectSuccess("new", "Trip", "--event", "completed")
     let before = try app.contents()
-    let attached = app.run("attach", "Trip", "--in", "Root")
-    #expect(attached.status == .success, "\(attached.errors)")
+    app.expectSuccess("attach", "Trip", "--in", "Root")
     #expect(try app.contents() != before)
-    let detached = app.run("detach", "Trip")
-    #expect(detached.status == .success, "\(detached.errors)")
+    app.expectSuccess("detach", "Trip")
     #expect(try app.contents().mapValues(\.words) == before.mapValues(\.words))
     let again = app.run("detach", "Trip")
     #expect(again.errors == "nothing to do: Trip has no parent.\n")
@@ -145,43 +139,40 @@ struct WiringVerbTests {
 
   @Test func whatIsNamedIsNotDeleted() throws {
     let before = try app.contents()
-    #expect(app.run("new", "Trip", "--in", "Root").status == .success)
+    app.expectSuccess("new", "Trip", "--in", "Root")
     let rejected = app.run("delete", "Trip")
     #expect(rejected.status == .failure)
     #expect(rejected.errors.contains("Run rib detach Trip first"))
-    #expect(app.run("detach", "Trip").status == .success)
-    let deleted = app.run("delete", "Trip")
-    #expect(deleted.status == .success, "\(deleted.errors)")
+    app.expectSuccess("detach", "Trip")
+    app.expectSuccess("delete", "Trip")
     #expect(try app.contents().mapValues(\.words) == before.mapValues(\.words))
   }
 
   @Test func aTargetWithoutItsLastFileIsNoSuccess() throws {
-    #expect(app.run("new", "Loyalty", "--template", "feature").status == .success)
+    app.expectSuccess("new", "Loyalty", "--template", "feature")
     let deleted = app.run("delete", "Loyalty")
     #expect(deleted.status == .incomplete, "\(deleted.errors)")
     #expect(
       deleted.errors.contains("Tests/LoyaltyTests is empty now. Remove its target from Package.swift"))
-    #expect(app.run("undo").status == .success)
+    app.expectSuccess("undo")
   }
 
   @Test func aRIBIsRenamedWithItsFilesAndAllThatNamesIt() throws {
-    #expect(app.run("new", "Trip", "--in", "Root", "--event", "completed").status == .success)
+    app.expectSuccess("new", "Trip", "--in", "Root", "--event", "completed")
     let before = try app.contents()
-    let use = app.run("rename", "Trip", "Ride")
-    #expect(use.status == .success, "\(use.errors)")
+    app.expectSuccess("rename", "Trip", "Ride")
     #expect(app.run("tree").output == "Root\n└── Ride\n")
     #expect(try app.contents().values.allSatisfy { $0.text?.contains("TripInteractor") != true })
     #expect(try app.text("Sources/Demo/Ride/RideInteractor.swift").contains("final class RideInteractor"))
-    #expect(app.run("rename", "Ride", "Trip").status == .success)
+    app.expectSuccess("rename", "Ride", "Trip")
     #expect(try app.contents() == before)
     #expect(app.run("rename", "Trip", "trip").status == .usage)
   }
 
   @Test func aNeedGoesThroughEveryBuilderBetween() throws {
-    #expect(app.run("new", "Menu", "--in", "Root", "--children", "slot").status == .success)
-    #expect(app.run("new", "About", "--in", "Menu").status == .success)
-    let use = app.run("need", "greeting:ModelStream<String>", "--for", "About", "--from", "Root")
-    #expect(use.status == .success, "\(use.errors)")
+    app.expectSuccess("new", "Menu", "--in", "Root", "--children", "slot")
+    app.expectSuccess("new", "About", "--in", "Menu")
+    app.expectSuccess("need", "greeting:ModelStream<String>", "--for", "About", "--from", "Root")
     for name in ["Menu", "About"] {
       #expect(
         try app.text("Sources/Demo/\(name)/\(name)Builder.swift").contains("greeting: ModelStream<String>"))
@@ -195,8 +186,7 @@ struct WiringVerbTests {
 
   @Test func aDryRunShowsTheChangesOfTheParentAndMakesNone() throws {
     let before = try app.contents()
-    let use = app.run("new", "Trip", "--in", "Root", "--dry-run")
-    #expect(use.status == .success)
+    let use = app.expectSuccess("new", "Trip", "--in", "Root", "--dry-run")
     #expect(use.output.contains("+") && use.output.contains("case trip"))
     #expect(try app.contents() == before)
   }

@@ -12,11 +12,9 @@ struct WorkflowVerbTests {
     try app.write(
       "Sources/Demo/Order.swift",
       "package struct Order: Hashable, Sendable {\n  package init(id: Int, note: String) {}\n}\n")
-    #expect(
-      app.run("new", "Shop", "--in", "Root", "--children", "slot", "--param", "id:Int").status == .success)
-    #expect(app.run("new", "Cart", "--in", "Shop", "--param", "order:Order").status == .success)
-    let use = app.run("new", "Buy", "--template", "workflow", "--set", "from=Root", "--set", "to=Cart")
-    #expect(use.status == .success, "\(use.errors)")
+    app.expectSuccess("new", "Shop", "--in", "Root", "--children", "slot", "--param", "id:Int")
+    app.expectSuccess("new", "Cart", "--in", "Shop", "--param", "order:Order")
+    app.expectSuccess("new", "Buy", "--template", "workflow", "--set", "from=Root", "--set", "to=Cart")
   }
 
   @Test func theTestExpectsEachStepAndLeavesNothingUnsaid() throws {
@@ -47,9 +45,9 @@ struct WorkflowVerbTests {
   }
 
   @Test func aRenameReachesItsWords() throws {
-    #expect(app.run("rename", "Shop", "Site").status == .success)
-    #expect(app.run("rename", "Cart", "Cafe").status == .success)
-    #expect(app.run("rename", "Root", "Main").status == .success)
+    app.expectSuccess("rename", "Shop", "Site")
+    app.expectSuccess("rename", "Cart", "Cafe")
+    app.expectSuccess("rename", "Root", "Main")
     let made = try app.text(workflow)
     #expect(
       made.contains(
@@ -89,7 +87,7 @@ struct WorkflowVerbTests {
       text.replacing(
         "      .step(\"arrive\"",
         with: "      .step(\"shop\") { me, _ in me.route(to: .cart(cart)) }\n      .step(\"arrive\""))
-    #expect(app.run("rename", "Shop", "Site").status == .success)
+    app.expectSuccess("rename", "Shop", "Site")
     #expect(try app.text(workflow).contains(".step(\"shop\") { me, _ in me.route(to: .cart(cart)) }"))
     #expect(try app.text(workflow).contains(".step(\"site\") { me, _ in me.route(to: .site("))
   }
@@ -120,8 +118,7 @@ struct WorkflowVerbTests {
       ["new", name + "Any", "--template", "workflow"], ["new", name + "Work", "--template", "worker"],
       ["new", name + "Data", "--template", "service"],
     ] {
-      let use = app.run(words)
-      #expect(use.status == .success, "\(use.errors)")
+      app.expectSuccess(words)
     }
     for path in try app.contents().keys where path.hasSuffix(".swift") {
       for line in try app.text(String(path.dropFirst(5))).split(separator: "\n") {
