@@ -42,9 +42,49 @@ struct AppFolder {
     return use
   }
 
+  /// Runs a command in the package, and expects that it ends with a status and changes no file.
+  @discardableResult
+  func expectNoChange(
+    _ words: String..., status: CommandStatus = .failure, sourceLocation: SourceLocation = #_sourceLocation
+  ) throws -> CommandLineUse {
+    try expectNoChange(words, status: status, sourceLocation: sourceLocation)
+  }
+
+  @discardableResult
+  func expectNoChange(
+    _ words: [String], status: CommandStatus = .failure, sourceLocation: SourceLocation = #_sourceLocation
+  ) throws -> CommandLineUse {
+    let before = try contents()
+    let use = run(words)
+    #expect(use.status == status, "\(use.errors)", sourceLocation: sourceLocation)
+    #expect(try contents() == before, sourceLocation: sourceLocation)
+    return use
+  }
+
   func text(_ name: String) throws -> String { try folder.text("Demo/\(name)") }
 
   func write(_ name: String, _ text: String) throws { try folder.write("Demo/\(name)", text) }
+
+  /// Adds lines to the end of the type that a file ends with.
+  func insert(_ lines: String, atEndOf name: String) throws {
+    try write(name, try text(name).dropLast(2) + "\n\(lines)\n}\n")
+  }
+
+  /// Replaces the slot of a router and the body of its `route(to:)`, or removes that function.
+  func rewriteRouter(of rib: String, body: String?, slot members: (String) -> String) throws {
+    let name = "Sources/Demo/\(rib)/\(rib)Router.swift"
+    var text = try text(name)
+    let slot = "  private let slot = ChildSlot<\(rib)Interactor.Route>()\n"
+    try #require(text.contains(slot))
+    let start = try #require(text.range(of: "  package func route(to route: \(rib)Interactor.Route) {\n"))
+    let end = try #require(text.range(of: "\n  }\n", range: start.upperBound..<text.endIndex))
+    if let body {
+      text.replaceSubrange(start.upperBound..<end.lowerBound, with: body)
+    } else {
+      text.removeSubrange(start.lowerBound..<end.upperBound)
+    }
+    try write(name, text.replacing(slot, with: members(slot)))
+  }
 
   /// All files and folders but those that the tool keeps to undo.
   func contents() throws -> [String: FileContent] {

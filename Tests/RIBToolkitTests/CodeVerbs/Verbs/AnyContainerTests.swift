@@ -1,4 +1,3 @@
-import Foundation
 import RIBToolkit
 import Testing
 
@@ -15,19 +14,7 @@ struct AnyContainerTests {
 
   /// Gives the router another property in place of its slot, more members, and another body of its `route(to:)`, or none.
   private func write(_ property: String, more: String = "", _ lines: String?) throws {
-    var text = try app.text(router)
-    let head = "(to route: MenuInteractor.Route) {\n"
-    let start = try #require(text.range(of: head))
-    let end = try #require(text.range(of: "\n  }\n", range: start.upperBound..<text.endIndex))
-    let slot = "  private let slot = ChildSlot<MenuInteractor.Route>()\n"
-    try #require(text.contains(slot))
-    if let lines {
-      text.replaceSubrange(start.upperBound..<end.lowerBound, with: lines)
-    } else {
-      let line = try #require(text.range(of: "  package func route" + head))
-      text.removeSubrange(line.lowerBound..<end.upperBound)
-    }
-    try app.write(router, text.replacing(slot, with: "  \(property)\n\(more)"))
+    try app.rewriteRouter(of: "Menu", body: lines) { _ in "  \(property)\n\(more)" }
   }
 
   private static let pages = """

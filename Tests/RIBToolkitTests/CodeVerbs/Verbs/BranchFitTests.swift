@@ -1,4 +1,3 @@
-import Foundation
 import RIBToolkit
 import Testing
 
@@ -14,13 +13,7 @@ struct BranchFitTests {
 
   /// Gives the router another body of its `route(to:)`, and more members behind it.
   private func write(_ lines: String, more: String = "") throws {
-    let text = try app.text(router)
-    let start = try #require(text.range(of: "(to route: RootInteractor.Route) {\n"))
-    let end = try #require(text.range(of: "\n  }\n", range: start.upperBound..<text.endIndex))
-    try app.write(
-      router,
-      text.replacingCharacters(in: start.upperBound..<end.lowerBound, with: lines)
-        .replacing("  private let slot", with: more + "  private let slot"))
+    try app.rewriteRouter(of: "Root", body: lines) { more + $0 }
   }
 
   /// Bodies of a `route(to:)`, with members behind it, in whose switch a branch for a child would not compile.

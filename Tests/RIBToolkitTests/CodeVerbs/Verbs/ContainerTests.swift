@@ -1,4 +1,3 @@
-import Foundation
 import RIBToolkit
 import Testing
 
@@ -16,15 +15,9 @@ struct ContainerTests {
 
   /// Gives the router a second slot and another body of its `route(to:)`.
   private func write(_ lines: String, hasSlot: Bool = true) throws {
-    let text = try app.text(router)
-    let slot = "  private let slot = ChildSlot<MenuInteractor.Route>()\n"
-    try #require(text.contains(slot))
-    let start = try #require(text.range(of: "(to route: MenuInteractor.Route) {\n"))
-    let end = try #require(text.range(of: "\n  }", range: start.upperBound..<text.endIndex))
-    try app.write(
-      router,
-      text.replacingCharacters(in: start.upperBound..<end.lowerBound, with: lines)
-        .replacing(slot, with: hasSlot ? slot + slot.replacing("let slot", with: "let other") : ""))
+    try app.rewriteRouter(of: "Menu", body: lines) { slot in
+      hasSlot ? slot + slot.replacing("let slot", with: "let other") : ""
+    }
   }
 
   @Test func aSwitchInTheClosureOfAnotherContainerStays() throws {

@@ -26,10 +26,7 @@ struct LateNameTests {
 
   @Test(arguments: ["listener:Int", "presenter:Int", "observe:Int"])
   func aNameThatEachRIBHasIsRejected(need: String) throws {
-    let before = try app.contents()
-    let use = app.run("need", need, "--for", "Menu")
-    #expect(use.status == .usage)
+    let use = try app.expectNoChange("need", need, "--for", "Menu", status: .usage)
     #expect(use.errors.contains("has another meaning in a RIB"), "\(use.errors)")
-    #expect(try app.contents() == before)
   }
 }

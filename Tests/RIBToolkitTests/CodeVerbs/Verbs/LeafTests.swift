@@ -10,13 +10,8 @@ struct LeafTests {
 
   init() throws { app = try AppFolder(builders: false) }
 
-  private func expect(_ words: String...) {
-    let use = app.run(words)
-    #expect(use.status == .success, "\(words): \(use.errors)")
-  }
-
   @Test func theFirstChildGivesALeafARouter() throws {
-    expect("new", "Help", "--in", "Root", "--event", "called")
+    app.expectSuccess("new", "Help", "--in", "Root", "--event", "called")
     #expect(
       try app.text(root + "RootRouter.swift") == """
         package import ModelStreams
@@ -50,7 +45,7 @@ struct LeafTests {
     #expect(suite.contains("@Test func routeAttachesHelp() {\n    let harness = RouterHarness { RootRouter("))
     #expect(suite.contains("harness.send(.called, from: HelpInteractor.self)"))
     // The tests of a parent look for the router of a child that isn't a leaf any more.
-    expect("new", "Note", "--in", "Help", "--event", "written")
+    app.expectSuccess("new", "Note", "--in", "Help", "--event", "written")
     #expect(try app.text(root + "RootRouter.swift").contains("HelpRouter(listener: interactor.listener"))
     #expect(
       try app.text(tests + "Root/RootTests.swift").contains("harness.send(.called, from: HelpRouter.self)"))
@@ -76,7 +71,7 @@ struct LeafTests {
   func codeThatLooksForALeafGetsItsInteractor(before: String, after: String) throws {
     let text = { (line: String) in "func look() throws {\n  \(line)\n}\n" }
     try app.write(tests + "Search.swift", text(before.replacing("@", with: "RootInteractor")))
-    expect("new", "Help", "--in", "Root")
+    app.expectSuccess("new", "Help", "--in", "Root")
     #expect(try app.text(tests + "Search.swift") == text(after.replacing("@", with: "RootRouter")))
   }
 
@@ -101,7 +96,7 @@ struct LeafTests {
       }
 
       """)
-    expect("new", "Cart", "--target", "Demo")
+    app.expectSuccess("new", "Cart", "--target", "Demo")
     let use = app.run("attach", "Cart", "--in", "Shop")
     #expect(use.status == .incomplete)
     #expect(
@@ -130,9 +125,9 @@ struct LeafTests {
   }
 
   @Test func aNeedGoesThroughInitializersAndIsStoredWhereAChildIsCreated() throws {
-    expect("new", "Menu", "--in", "Root", "--children", "slot")
-    expect("new", "Dish", "--in", "Menu", "--param", "id:Int", "--event", "ordered")
-    expect("need", "greeting:ModelStream<String>", "--for", "Dish")
+    app.expectSuccess("new", "Menu", "--in", "Root", "--children", "slot")
+    app.expectSuccess("new", "Dish", "--in", "Menu", "--param", "id:Int", "--event", "ordered")
+    app.expectSuccess("need", "greeting:ModelStream<String>", "--for", "Dish")
     let menu = try app.text("Sources/Demo/Menu/MenuRouter.swift")
     #expect(menu.contains("  private let greeting: ModelStream<String>\n"))
     #expect(
@@ -144,15 +139,15 @@ struct LeafTests {
       try app.text("Sources/Demo/Dish/DishInteractor.swift").contains(
         "init(id: Int, greeting: ModelStream<String>, listener: Listener<Event>) {"))
     // The router has it already; its interactor gets it too.
-    expect("need", "greeting:ModelStream<String>", "--for", "Menu")
+    app.expectSuccess("need", "greeting:ModelStream<String>", "--for", "Menu")
     #expect(
       try app.text("Sources/Demo/Menu/MenuRouter.swift").contains(
         "    interactor = MenuInteractor(greeting: greeting)\n")
     )
     #expect(app.run("need", "greeting:ModelStream<String>", "--for", "Menu").status == .nothing)
     // A router that only passes a dependency to its interactor doesn't store it.
-    expect("new", "Plain", "--in", "Root", "--children", "slot")
-    expect("need", "greeting:ModelStream<String>", "--for", "Plain")
+    app.expectSuccess("new", "Plain", "--in", "Root", "--children", "slot")
+    app.expectSuccess("need", "greeting:ModelStream<String>", "--for", "Plain")
     let plain = try app.text("Sources/Demo/Plain/PlainRouter.swift")
     #expect(
       plain.contains(
@@ -165,9 +160,9 @@ struct LeafTests {
     try app.write(
       "Sources/Demo/Services/Queue.swift",
       "package final class Queue: Sendable {\n  package init() {}\n}\n")
-    expect("new", "Home", "--in", "Root", "--children", "slot")
-    expect("new", "A", "--in", "Home", "--needs", "queue:Queue", "--owner", "Home")
-    expect("new", "B", "--in", "Home", "--needs", "queue:Queue")
+    app.expectSuccess("new", "Home", "--in", "Root", "--children", "slot")
+    app.expectSuccess("new", "A", "--in", "Home", "--needs", "queue:Queue", "--owner", "Home")
+    app.expectSuccess("new", "B", "--in", "Home", "--needs", "queue:Queue")
     let home = try app.text("Sources/Demo/Home/HomeRouter.swift")
     #expect(home.components(separatedBy: "private let queue = Queue()").count == 2)
     #expect(home.contains("AInteractor(queue: queue)") && home.contains("BInteractor(queue: queue)"))
@@ -178,7 +173,7 @@ struct LeafTests {
 
   /// The values of a child that `attach` finds without `rib new`: what a route can carry is a parameter, unless a source is named.
   @Test func attachTellsParametersFromDependencies() throws {
-    expect(
+    app.expectSuccess(
       "new", "Trip", "--param", "id:Int", "--needs", "names:ModelStream<[String]>", "--needs", "count:Int")
     try app.write(
       root + "RootInteractor.swift",
@@ -190,7 +185,7 @@ struct LeafTests {
     #expect(router.contains("case .trip(let id):"))
     #expect(router.contains("TripInteractor(id: id, names: names, count: interactor.count)"), "\(router)")
     // Another parent does as the first one.
-    expect("new", "Other", "--in", "Root", "--children", "slot")
+    app.expectSuccess("new", "Other", "--in", "Root", "--children", "slot")
     _ = app.run("attach", "Trip", "--in", "Other")
     #expect(try app.text("Sources/Demo/Other/OtherInteractor.swift").contains("    case trip(Int)\n"))
   }
@@ -216,13 +211,13 @@ struct LeafTests {
 
   @Test func leavesAreRenamedDetachedAndDeleted() throws {
     let before = try app.text("Sources/DemoProgram/Program.swift")
-    expect("new", "Help", "--in", "Root", "--event", "called")
-    expect("rename", "Help", "Aid")
+    app.expectSuccess("new", "Help", "--in", "Root", "--event", "called")
+    app.expectSuccess("rename", "Help", "Aid")
     #expect(
       try app.text(root + "RootRouter.swift").contains(
         "AidInteractor(listener: interactor.listener { $0.aid($1) })"))
-    expect("detach", "Aid")
-    expect("delete", "Aid")
+    app.expectSuccess("detach", "Aid")
+    app.expectSuccess("delete", "Aid")
     #expect(try !app.contents().values.contains { $0.text?.contains("Aid") == true })
     #expect(
       try app.text("Sources/DemoProgram/Program.swift")

@@ -31,52 +31,37 @@ struct NameTakenTests {
 
   @Test(arguments: [[], ["--in", "Host"]])
   func aNewRIBIsNotCalledAsANestedOne(_ parent: [String]) throws {
-    let before = try app.contents()
-    let use = app.run(["new", "Journey"] + parent)
-    #expect(use.status == .usage)
+    let use = try app.expectNoChange(["new", "Journey"] + parent, status: .usage)
     #expect(
       use.errors.contains("error: Demo already has a RIB Journey. Use another name.\n"))
-    #expect(try app.contents() == before)
   }
 
   @Test(arguments: [("Host", "Journey"), ("Journey", "Host")])
   func noRIBIsRenamedToOneThatIsThere(_ old: String, _ new: String) throws {
-    let before = try app.contents()
-    let use = app.run("rename", old, new)
-    #expect(use.status == .failure)
+    let use = try app.expectNoChange("rename", old, new)
     #expect(use.errors == "error: The RIB \(new) already exists. Use another name.\n")
-    #expect(try app.contents() == before)
   }
 
   @Test(arguments: ["Init", "None", "NONE", "Some"])
   func aNameWhoseCaseMeansSomethingElseIsRejected(_ name: String) throws {
-    let before = try app.contents()
     for words in [["new", name], ["new", name, "--in", "Host"], ["rename", "Host", name]] {
-      let use = app.run(words)
-      #expect(use.status == .usage, "\(words)")
+      let use = try app.expectNoChange(words, status: .usage)
       #expect(use.errors.contains("which has another meaning in Swift. Use "))
     }
-    #expect(try app.contents() == before)
   }
 
   @Test func aNeedThatIsThereIsNothingToDo() throws {
     app.expectSuccess("need", "limit:Int", "--for", "Host")
-    let before = try app.contents()
-    let again = app.run("need", "limit:Int", "--for", "Host")
-    #expect(again.status == .nothing)
+    let again = try app.expectNoChange("need", "limit:Int", "--for", "Host", status: .nothing)
     #expect(again.errors == "nothing to do: Host already has limit: Int.\n")
-    #expect(try app.contents() == before)
   }
 
   @Test func aNeedOfAnotherTypeThanTheOneThatIsThereIsRejected() throws {
     app.expectSuccess("need", "limit:Int", "--for", "Host")
-    let before = try app.contents()
-    let use = app.run("need", "limit:String", "--for", "Host")
-    #expect(use.status == .failure)
+    let use = try app.expectNoChange("need", "limit:String", "--for", "Host")
     #expect(
       use.errors
         == "error: HostBuilder already has limit, of the type Int instead of String. Use another name.\n"
     )
-    #expect(try app.contents() == before)
   }
 }

@@ -38,8 +38,7 @@ struct OnlyChildTests {
   ])
   func aRouteThatIsUsedStays(_ member: String, file: String) throws {
     app.expectSuccess("new", "Trip", "--in", "Home")
-    let path = "Sources/Demo/\(file).swift"
-    try app.write(path, try app.text(path).dropLast(2) + "\n\(member)\n}\n")
+    try app.insert(member, atEndOf: "Sources/Demo/\(file).swift")
     app.expectSuccess("detach", "Trip")
     #expect(
       try app.text(interactor).contains("enum Route: Hashable {\n    /// No child.\n    case nothing\n  }"))

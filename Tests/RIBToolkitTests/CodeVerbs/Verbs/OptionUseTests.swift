@@ -28,12 +28,9 @@ struct OptionUseTests {
   func itIsRejected(line: String, message: String) throws {
     let app = try AppFolder()
     try app.write("links.json", #"{"format":1,"version":1,"routes":[{"pattern":"app://a"}]}"#)
-    let before = try app.contents()
-    let use = app.run(line.split(separator: " ").map(String.init))
-    #expect(use.status == .usage)
+    let use = try app.expectNoChange(line.split(separator: " ").map(String.init), status: .usage)
     let text = line.contains("--json") ? use.output : use.errors
     #expect(text.contains(message), "\(text)")
-    #expect(try app.contents() == before)
   }
 
   @Test func asADefaultItWaitsForAUseInWhichItHasAnEffect() throws {

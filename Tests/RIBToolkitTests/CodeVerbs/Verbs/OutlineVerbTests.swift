@@ -81,9 +81,7 @@ struct OutlineVerbTests {
 
   @Test func allThatIsWrongIsSaidWithItsPlaceAndNothingIsMade() throws {
     try app.write("app.txt", "Root\n  trip\n  Menu --childen slot\n  Menu\n  Menu\n  Trip 'x\n")
-    let before = try app.contents()
-    let use = app.run("outline", "app.txt")
-    #expect(use.status == .usage)
+    let use = try app.expectNoChange("outline", "app.txt", status: .usage)
     #expect(
       use.errors == """
         app.txt:2:3: error: "trip" begins with a lowercase letter, and type names don't. Use Trip.
@@ -94,7 +92,6 @@ struct OutlineVerbTests {
         Run 'rib help outline' for usage.
 
         """)
-    #expect(try app.contents() == before)
     try app.write("app.txt", "\n# nothing\n")
     #expect(
       app.run("outline", "app.txt").errors

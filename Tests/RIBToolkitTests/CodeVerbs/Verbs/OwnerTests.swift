@@ -87,11 +87,8 @@ struct OwnerTests {
 
   @Test(arguments: [("Rooot", "Unknown RIB Rooot. Did you mean Root?"), ("Nobody", "Unknown RIB Nobody.")])
   func anOwnerIsAbove(owner: String, message: String) throws {
-    let before = try app.contents()
-    let use = app.run("new", "A", "--in", "Home", "--needs", "queue:Queue", "--owner", owner)
-    #expect(use.status == .failure)
+    let use = try app.expectNoChange("new", "A", "--in", "Home", "--needs", "queue:Queue", "--owner", owner)
     #expect(use.errors.contains(message), "\(use.errors)")
-    #expect(try app.contents() == before)
   }
 
   @Test(arguments: [
@@ -101,13 +98,10 @@ struct OwnerTests {
   func noOwnerMakesASecondOneAboveTheFirst(_ words: [String]) throws {
     app.expectSuccess("new", "Shop", "--in", "Home", "--children", "slot")
     app.expectSuccess("new", "A", "--in", "Shop", "--needs", "queue:Queue", "--owner", "Shop")
-    let before = try app.contents()
-    let use = app.run(words)
-    #expect(use.status == .failure)
+    let use = try app.expectNoChange(words)
     #expect(
       use.errors.contains("Shop already creates queue: Queue, and Home would create a second one."),
       "\(use.errors)")
-    #expect(try app.contents() == before)
     // The remedy leads to one queue.
     try app.write(shop, try app.text(shop).replacing("    let queue = Queue()\n", with: ""))
     app.expectSuccess("need", "queue:Queue", "--for", "Shop", "--owner", "Home")
@@ -152,11 +146,8 @@ struct OwnerTests {
   ])
   func aNameOfNoDependencyIsSaid(_ options: [String], message: String) throws {
     let words = ["new", "A", "--in", "Home", "--needs", "queue:Queue"]
-    let before = try app.contents()
-    let use = app.run(words + options)
-    #expect(use.status == .failure)
+    let use = try app.expectNoChange(words + options)
     #expect(use.errors.contains(message), "\(use.errors)")
-    #expect(try app.contents() == before)
   }
 
   @Test func eachVerbSaysThatANameIsOfNoDependency() throws {

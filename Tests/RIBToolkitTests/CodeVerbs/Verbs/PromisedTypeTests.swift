@@ -31,13 +31,10 @@ struct PromisedTypeTests {
     "inout Int", "borrowing Int", "sending Int", "some Sendable", "@escaping () -> Void", "[some Sendable]",
   ])
   func whatOnlyAParameterMayBeIsNoType(_ type: String) throws {
-    let before = try app.contents()
     for option in [["--param", "x:\(type)"], ["--needs", "x:\(type)"], ["--event", "a(\(type))"]] {
-      let use = app.run(["new", "A", "--in", "Root"] + option)
-      #expect(use.status == .usage)
+      let use = try app.expectNoChange(["new", "A", "--in", "Root"] + option, status: .usage)
       #expect(use.errors.contains("isn't a type."))
     }
-    #expect(try app.contents() == before)
   }
 
   @Test(arguments: [

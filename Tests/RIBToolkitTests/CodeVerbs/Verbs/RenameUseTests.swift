@@ -13,12 +13,8 @@ struct RenameUseTests {
     app.expectSuccess("new", "Line", "--in", "Shelf", "--param", "id:Int", "--event", "closed")
   }
 
-  private func insert(_ lines: String, intoTheEndOf path: String) throws {
-    try app.write(path, try app.text(path).dropLast(2) + "\n\(lines)\n}\n")
-  }
-
   @Test func aFunctionThatIsPassedByNameIsRenamed() throws {
-    try insert(
+    try app.insert(
       """
         func takeAll(_ events: [LineInteractor.Event]) {
           events.forEach(line)
@@ -33,7 +29,7 @@ struct RenameUseTests {
           if let line = Int("1") { return [line] }
           return [1].map { line in line } + [line]
         }
-      """, intoTheEndOf: interactor)
+      """, atEndOf: interactor)
     let flow = "Sources/Demo/Flow.swift"
     try app.write(
       flow, "func end(_ shelf: ShelfInteractor, line: Int) {\n  shelf.line(.closed)\n  _ = line\n}\n")
@@ -63,9 +59,9 @@ struct RenameUseTests {
   }
 
   @Test func aFunctionIsNotHiddenByWhatHasItsNewName() throws {
-    try insert(
+    try app.insert(
       "  func take(_ events: [LineInteractor.Event], stroke: Int) { events.forEach(line) }",
-      intoTheEndOf: interactor)
+      atEndOf: interactor)
     app.expectSuccess("rename", "Line", "Stroke")
     #expect(try app.text(interactor).contains("stroke: Int) { events.forEach(self.stroke) }"))
   }
@@ -122,7 +118,7 @@ struct RenameUseTests {
   @Test func theCasesAndFunctionsOfAllParentsAreRenamed() throws {
     app.expectSuccess("attach", "Line", "--in", "Root")
     let root = "Sources/Demo/Root/RootInteractor.swift"
-    try insert("  func open() { route(to: .line(1)) }", intoTheEndOf: root)
+    try app.insert("  func open() { route(to: .line(1)) }", atEndOf: root)
     app.expectSuccess("rename", "Line", "Stroke")
     for path in try app.contents().keys.sorted() where path.hasSuffix(".swift") {
       let words = try app.text(String(path.dropFirst(5))).split(whereSeparator: { !$0.isLetter })

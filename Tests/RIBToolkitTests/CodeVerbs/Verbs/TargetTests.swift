@@ -27,11 +27,8 @@ struct TargetTests {
     ["delete", "Solo"], ["need", "count:Int", "--for", "Solo"], ["attach", "Solo", "--in", "Root"],
   ])
   func aRIBOfAnotherTargetIsNotThere(_ words: [String]) throws {
-    let before = try app.contents()
-    let use = app.run(words + ["--target", "Stats"])
-    #expect(use.status == .failure)
+    let use = try app.expectNoChange(words + ["--target", "Stats"])
     #expect(use.errors.contains("The target Stats has no RIB Solo; there is one in Demo.\n"))
-    #expect(try app.contents() == before)
   }
 
   @Test(arguments: ["sources: [\"Root\", \"Count.swift\"]", "exclude: [\"Kid\"]"])
@@ -40,11 +37,8 @@ struct TargetTests {
     try app.write(
       "Package.swift",
       manifest.replacing("target(name: \"Stats\")", with: "target(name: \"Stats\", \(setting))"))
-    let before = try app.contents()
-    let use = app.run("new", "Kid", "--target", "Stats")
-    #expect(use.status == .failure)
+    let use = try app.expectNoChange("new", "Kid", "--target", "Stats")
     #expect(use.errors.contains("Stats would not compile Sources/Stats/Kid/Kid"), "\(use.errors)")
-    #expect(try app.contents() == before)
   }
 
   @Test func aChildAndAParentMayBeInTwoTargets() throws {
@@ -59,12 +53,9 @@ struct TargetTests {
     ["attach", "Solo", "--in", "Root"], ["tree"],
   ])
   func aFolderOfTestsThatIsNotThereIsSaid(_ words: [String]) throws {
-    let before = try app.contents()
     for target in [[], ["--target", "Demo"]] {
-      let use = app.run(words + target + ["--tests", "Nope"])
-      #expect(use.status == .failure)
+      let use = try app.expectNoChange(words + target + ["--tests", "Nope"])
       #expect(use.errors.hasPrefix("error: "))
     }
-    #expect(try app.contents() == before)
   }
 }

@@ -16,14 +16,11 @@ struct TwinTests {
     }
   }
 
-  private func insert(_ line: String, intoTheEndOf path: String) throws {
-    try app.write(path, try app.text(path).dropLast(2) + "\n  \(line)\n}\n")
-  }
-
   @Test func onlyWhatMeansTheRouteOfTheParentIsMarked() throws {
     // Its file speaks of the other parent too.
-    try insert("/// As RootInteractor does.\n  func show() { scope.route(to: .profile) }", intoTheEndOf: cart)
-    try insert("func look(_ root: RootInteractor) {}", intoTheEndOf: cart)
+    try app.insert(
+      "  /// As RootInteractor does.\n  func show() { scope.route(to: .profile) }", atEndOf: cart)
+    try app.insert("  func look(_ root: RootInteractor) {}", atEndOf: cart)
     try app.write(
       "Sources/Demo/Flow.swift",
       "func flow(_ root: RootInteractor, _ cart: CartInteractor.Route) -> Bool {\n  if case .profile = cart { return true }\n  return cart == CartInteractor.Route.profile\n}\n"
@@ -34,7 +31,7 @@ struct TwinTests {
   }
 
   @Test func bothAreRenamedWithTheChild() throws {
-    try insert("func show() { scope.route(to: .profile) }", intoTheEndOf: cart)
+    try app.insert("  func show() { scope.route(to: .profile) }", atEndOf: cart)
     app.expectSuccess("rename", "Profile", "Account")
     for path in [cart, root] {
       #expect(try app.text(path).contains("    case account\n"))

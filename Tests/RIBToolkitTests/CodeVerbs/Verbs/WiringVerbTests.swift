@@ -32,24 +32,18 @@ struct WiringVerbTests {
   }
 
   @Test func aParentThatIsNotThereIsAnsweredWithTheNearestAndNothingIsMade() throws {
-    let before = try app.contents()
-    let use = app.run("new", "Trip", "--in", "Rooot")
-    #expect(use.status == .failure)
+    let use = try app.expectNoChange("new", "Trip", "--in", "Rooot")
     #expect(
       use.errors == "error: Unknown RIB Rooot. Did you mean Root? Run rib tree for a list.\n")
-    #expect(try app.contents() == before)
   }
 
   @Test func aTypeThatIsThereIsNotMadeTwice() throws {
     try app.write("Sources/Demo/Old.swift", "struct Nothing {}\nstruct TripInteractor {}\n")
-    let before = try app.contents()
-    let use = app.run("new", "Trip")
-    #expect(use.status == .usage)
+    let use = try app.expectNoChange("new", "Trip", status: .usage)
     #expect(
       use.errors.hasPrefix(
         "error: Sources/Demo/Trip/TripInteractor.swift would redeclare TripInteractor of Sources/Demo/Old.swift:2:1. Use another name.\n"
       ))
-    #expect(try app.contents() == before)
   }
 
   @Test func aParentOfAnUnknownShapeIsMarkedAndTheRestIsDone() throws {
