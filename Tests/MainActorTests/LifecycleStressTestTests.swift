@@ -29,8 +29,7 @@ struct LifecycleStressTestTests {
   }
 
   func stressTest(isReset: Bool) -> [String] {
-    let sink = FailureSink.collecting()
-    FailureSink.$collector.withValue(sink) {
+    FailureSink.failures {
       LifecycleStressTest {
         MutableModelStream(Trip(driver: "ana"))
       } harness: { trips in
@@ -42,8 +41,7 @@ struct LifecycleStressTestTests {
         trips.send(Trip(driver: "cy"))
         harness.advance(by: .seconds(1))
       }
-    }
-    return sink.takeFailures().compactMap { $0.message.split(separator: "\n").first.map(String.init) }
+    }.compactMap { $0.message.split(separator: "\n").first.map(String.init) }
   }
 
   @Test func aCleanOneSurvives() {

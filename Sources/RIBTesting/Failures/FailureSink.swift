@@ -38,6 +38,13 @@ package final class FailureSink: Sendable {
   /// Creates a sink that keeps failures and fails no test.
   package static func collecting() -> FailureSink { FailureSink(isCollector: true) }
 
+  /// Returns the failures of a closure, which fail no test.
+  package static func failures(of body: () throws -> Void) rethrows -> [Failure] {
+    let sink = collecting()
+    try $collector.withValue(sink) { try body() }
+    return sink.takeFailures()
+  }
+
   /// Returns the sink of the running test.
   package static func current() -> FailureSink { collector ?? FailureSink(isCollector: false) }
 

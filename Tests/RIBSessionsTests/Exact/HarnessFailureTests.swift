@@ -14,11 +14,9 @@ struct HarnessFailureTests {
   private func failures(
     limits: SessionLimits = SessionLimits(), _ body: (SessionHarness<Shop>) throws -> Void
   ) rethrows -> [String] {
-    let sink = FailureSink.collecting()
-    try FailureSink.$collector.withValue(sink) { () throws in
+    try FailureSink.failures {
       try body(street.harness(limits: limits))
-    }
-    return sink.takeFailures().map(\.message)
+    }.map(\.message)
   }
 
   private func expectUnanswered(_ deed: Deed, _ words: String...) {
@@ -153,14 +151,12 @@ struct HarnessFailureTests {
 /// The tasks of such a session never end on a host that is gone, so leaks aren't checked.
 struct OddSessionTests {
   @Test func aSessionWithAnExecutorOfItsOwnIsNamed() {
-    let sink = FailureSink.collecting()
-    FailureSink.$collector.withValue(sink) {
+    let failures = FailureSink.failures {
       let host = ManualHost()
       let harness = SessionHarness { [executor = host.executor] _ in Odd(executor: executor) }
       _ = try? harness.wake("ana")
       harness.kill()
-    }
-    let failures = sink.takeFailures().map(\.message)
+    }.map(\.message)
     #expect(failures.first?.contains("Odd has an executor of its own") == true, "\(failures)")
   }
 }

@@ -12,8 +12,7 @@ struct KilledAnywhereTests {
   }
 
   private func failures(of script: [Step]) -> [String] {
-    let sink = FailureSink.collecting()
-    FailureSink.$collector.withValue(sink) {
+    FailureSink.failures {
       let test = LifecycleStressTest({ Street() }, harness: { street in street.harness() })
       test.run(script: script) { step, harness, _ in
         switch step {
@@ -21,8 +20,7 @@ struct KilledAnywhereTests {
         case .passes(let time): harness.advance(by: time)
         }
       }
-    }
-    return sink.takeFailures().map(\.message)
+    }.map(\.message)
   }
 
   @Test func whatIsPreservedGoesOn() {

@@ -15,9 +15,7 @@ struct KilledAtSavesTests {
   private func failures(
     _ defect: Till.Defect, _ perform: @escaping (Int, SessionHarness<Till>, Bank) throws -> Void
   ) -> [String] {
-    let sink = FailureSink.collecting()
-    FailureSink.$collector.withValue(sink) { test(defect).run(script: [5, 0, 7], perform: perform) }
-    return sink.takeFailures().map(\.message)
+    FailureSink.failures { test(defect).run(script: [5, 0, 7], perform: perform) }.map(\.message)
   }
 
   private func send(_ sum: Int, _ harness: SessionHarness<Till>, _ bank: Bank) throws {
@@ -58,12 +56,10 @@ struct KilledAtSavesTests {
   }
 
   @Test func aRandomScriptIsReducedToTheStepOfTheKill() {
-    let sink = FailureSink.collecting()
-    FailureSink.$collector.withValue(sink) {
+    let failures = FailureSink.failures {
       test(.forgetsOutbox).run(inputs: [0, 5], seed: 1, steps: 8, perform: send)
       test(.none).run(inputs: [0, 5], seed: 1, steps: 8, perform: send)
-    }
-    let failures = sink.takeFailures().map(\.message)
+    }.map(\.message)
     #expect(
       failures.count == 1 && failures[0].contains("run(script: [5], perform: perform)")
         && failures[0].contains("killed in step 1 of 1, 5, at save 1"), "\(failures)")

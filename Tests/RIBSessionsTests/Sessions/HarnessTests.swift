@@ -23,14 +23,12 @@ struct HarnessTests {
   }
 
   @Test func anEventThatWaitsForSomethingOutsideFailsAtOnce() throws {
-    let sink = FailureSink.collecting()
-    try FailureSink.$collector.withValue(sink) { () throws in
+    let failures = try FailureSink.failures { () throws in
       let harness = harness
       #expect(throws: UnansweredError.self) { try harness.send(.wait(Door()), to: "ana", key: "1") }
       harness.kill()
       #expect(try harness.send(.add, to: "ana", key: "1") == 1)
-    }
-    let failures = sink.takeFailures().map(\.message)
+    }.map(\.message)
     #expect(failures.count == 1 && failures[0].contains("of \"ana\" has no answer"))
   }
 

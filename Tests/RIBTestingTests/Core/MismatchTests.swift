@@ -20,16 +20,14 @@ struct MismatchTests {
 
   /// Sends a letter and expects another; gives the failure.
   func failure(sent: Letter, expected: Letter, _ exhaustivity: Exhaustivity = .exhaustive) -> String? {
-    let sink = FailureSink.collecting()
-    FailureSink.$collector.withValue(sink) {
+    FailureSink.failures {
       let harness = InteractorHarness(exhaustivity) { Sender($0) }
       harness.activate()
       harness.run { $0.notify(sent) }
       harness.run { $0.notify(Letter(text: "Z")) }
       harness.expectEvent(expected)
       harness.deactivate()
-    }
-    return sink.failures.first?.message
+    }.first?.message
   }
 
   @Test func shortValuesStandInTheSentenceOnly() {

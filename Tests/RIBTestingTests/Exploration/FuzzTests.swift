@@ -157,9 +157,7 @@ struct FuzzTests {
       harness.deactivate(cancelling: .task)
       harness.discard(because: "the test is about a failure")
     }
-    let sink = FailureSink.collecting()
-    FailureSink.$collector.withValue(sink) { fuzzFoundThis() }
-    let messages = sink.takeFailures().map(\.message)
+    let messages = FailureSink.failures { fuzzFoundThis() }.map(\.message)
     #expect(messages.count == 2)
     #expect(messages.allSatisfy { $0.contains("after its activation had ended") })
   }

@@ -170,11 +170,9 @@ struct KillTests {
   }
 
   private func fuzz(_ defect: CafeInteractor.Defect, steps: Int = 40, _ inputs: [Step]) -> [String] {
-    let sink = FailureSink.collecting()
-    FailureSink.$collector.withValue(sink) {
+    FailureSink.failures {
       test(defect).run(inputs: inputs, seed: 3, steps: steps, trials: 2, perform: perform)
-    }
-    return sink.takeFailures().map(\.message)
+    }.map(\.message)
   }
 
   static let inputs: [Step] = [

@@ -134,8 +134,7 @@ struct LifecycleStressTestTests {
   }
 
   func stressTest(rows: Int, sending action: Int) -> [String] {
-    let sink = FailureSink.collecting()
-    FailureSink.$collector.withValue(sink) {
+    FailureSink.failures {
       LifecycleStressTest {
         Presenter<[String], Int>([])
       } harness: { presenter in
@@ -143,8 +142,7 @@ struct LifecycleStressTestTests {
         harness.record(presenter)
         return harness
       }.run { _, presenter in presenter.send(action) }
-    }
-    return sink.takeFailures().map(\.message)
+    }.map(\.message)
   }
 
   @Test(arguments: [0, 2, 40, 1_000])

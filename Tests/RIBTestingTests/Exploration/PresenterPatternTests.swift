@@ -46,8 +46,7 @@ private final class ShelfInteractor: Interactor {
 /// A stress test compares what views see.
 struct PresenterPatternTests {
   private func failures(_ beginning: ShelfInteractor.Beginning) -> [String] {
-    let sink = FailureSink.collecting()
-    FailureSink.$collector.withValue(sink) {
+    FailureSink.failures {
       LifecycleStressTest {
         MutableModelStream(["Emma"])
       } harness: { titles in
@@ -58,8 +57,7 @@ struct PresenterPatternTests {
         harness.interactor.presenter.send("read")
         harness.settle()
       }
-    }
-    return sink.takeFailures().map(\.message)
+    }.map(\.message)
   }
 
   /// The shape of the documentation: the services create the presenter, which outlives the interactor.
@@ -68,8 +66,7 @@ struct PresenterPatternTests {
       let titles = MutableModelStream(["Emma"])
       let presenter = Presenter<ShelfInteractor.ViewModel, String>(ShelfInteractor.ViewModel())
     }
-    let sink = FailureSink.collecting()
-    FailureSink.$collector.withValue(sink) {
+    return FailureSink.failures {
       LifecycleStressTest {
         Services()
       } harness: { services in
@@ -79,8 +76,7 @@ struct PresenterPatternTests {
         harness.record(services.presenter)
         return harness
       }.run { _, services in services.presenter.send("read") }
-    }
-    return sink.takeFailures().map(\.message)
+    }.map(\.message)
   }
 
   @Test func aViewModelThatIsResetInTheNextLifePasses() {

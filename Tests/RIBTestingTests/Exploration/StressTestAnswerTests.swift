@@ -9,8 +9,7 @@ struct StressTestAnswerTests {
   }
 
   private func stressTest(answers: Int) -> [String] {
-    let sink = FailureSink.collecting()
-    FailureSink.$collector.withValue(sink) {
+    FailureSink.failures {
       LifecycleStressTest {
         Services()
       } harness: { services in
@@ -22,8 +21,7 @@ struct StressTestAnswerTests {
           services.fetch.resume(returning: answer)
         }
       }
-    }
-    return sink.takeFailures().map(\.message)
+    }.map(\.message)
   }
 
   @Test func aCallThatALifeCutShortNeverMadeIsPassedOver() {

@@ -5,9 +5,7 @@ import Testing
 /// A failure at a line of what is tested has the path of its file, so that an editor can show it.
 struct SourceFilesTests {
   private func place(_ body: () -> Void) throws -> SourceLocation {
-    let sink = FailureSink.collecting()
-    FailureSink.$collector.withValue(sink, operation: body)
-    return try #require(sink.takeFailures().first).location
+    try #require(FailureSink.failures(of: body).first).location
   }
 
   @Test func aFileOfThePackageIsFound() throws {

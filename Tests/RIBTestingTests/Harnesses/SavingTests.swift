@@ -86,8 +86,7 @@ struct SavingTests {
   }
 
   private func stressTest(isReset: Bool) -> [String] {
-    let sink = FailureSink.collecting()
-    FailureSink.$collector.withValue(sink) {
+    FailureSink.failures {
       LifecycleStressTest {
         Presenter<String, String>("")
       } harness: { presenter in
@@ -100,8 +99,7 @@ struct SavingTests {
         presenter.send("a")
         presenter.send("b")
       }
-    }
-    return sink.takeFailures().map(\.message)
+    }.map(\.message)
   }
 
   /// Without the restore an interactor that is made anew would have no draft, and one that is activated again the old one.

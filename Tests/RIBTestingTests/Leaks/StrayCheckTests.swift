@@ -34,14 +34,8 @@ struct StrayCheckTests {
     }
   }
 
-  private func failures(_ body: () -> Void) -> [Failure] {
-    let sink = FailureSink.collecting()
-    FailureSink.$collector.withValue(sink, operation: body)
-    return sink.takeFailures()
-  }
-
   @Test(arguments: Container.allCases) func aChildThatTheParentKeepsIsFound(in container: Container) {
-    let failures = failures {
+    let failures = FailureSink.failures {
       let tree = TreeHarness { _ in Hall() }
       tree.launch()
       tree.run { hall in detachOne(of: hall, from: container) { hall.kept.append($0) } }
@@ -53,7 +47,7 @@ struct StrayCheckTests {
 
   @Test(arguments: Container.allCases) func aChildThatSomethingElseHoldsIsFound(in container: Container) {
     let attic = Attic()
-    let failures = failures {
+    let failures = FailureSink.failures {
       let tree = RouterHarness(.off) { _ in Hall() }
       tree.attach()
       tree.run { hall in detachOne(of: hall, from: container) { attic.keep($0) } }
@@ -66,7 +60,7 @@ struct StrayCheckTests {
   @Test(arguments: Container.allCases) func theParentIsNotBlamedForAChildThatHoldsIt(in container: Container)
   {
     let attic = Attic()
-    let failures = failures {
+    let failures = FailureSink.failures {
       let tree = TreeHarness { _ in Hall() }
       tree.launch()
       tree.run { hall in
@@ -81,7 +75,7 @@ struct StrayCheckTests {
   }
 
   @Test(arguments: Container.allCases) func aChildThatNothingHoldsIsNoFailure(in container: Container) {
-    let failures = failures {
+    let failures = FailureSink.failures {
       let tree = TreeHarness { _ in Hall() }
       tree.launch()
       tree.run { hall in detachOne(of: hall, from: container) { _ in } }

@@ -14,22 +14,20 @@ struct StreamRecorderFailureTests {
   @Test func aValueThatFitsIntoALineIsNeverCutAndAMarkInItsTextIsNoCut() {
     let lists = MutableModelStream(Array(repeating: 1, count: 30))
     let states = MutableModelStream("Loading…")
-    let sink = FailureSink.collecting()
-    FailureSink.$collector.withValue(sink) {
+    let failures = FailureSink.failures {
       StreamRecorder(lists.stream, name: "lists").expectNext { $0.isEmpty }
       StreamRecorder(states.stream, name: "states").expectNext("Done")
     }
     let ones = Array(repeating: "1", count: 30).joined(separator: ", ")
-    expectSaid(sink.failures, "from lists … [\(ones)]", #""Done" from states … "Loading…""#)
+    expectSaid(failures, "from lists … [\(ones)]", #""Done" from states … "Loading…""#)
   }
 
   @Test func aChangeFarInsideOfALongTextIsFound() throws {
     let trips = MutableModelStream(String(repeating: "a", count: 5_000) + "b")
-    let sink = FailureSink.collecting()
-    FailureSink.$collector.withValue(sink) {
+    let failures = FailureSink.failures {
       StreamRecorder(trips.stream, name: "trips").expectNext(String(repeating: "a", count: 5_000) + "c")
     }
-    let message = try #require(sink.failures.first?.message)
+    let message = try #require(failures.first?.message)
     #expect(message.contains("\n- a\"\n") == false && message.count < 1_000)
     #expect(message.hasSuffix("ab\"") && message.contains("ac\"\n+ "))
   }
@@ -50,15 +48,14 @@ struct StreamRecorderFailureTests {
   }
 
   @Test func aFailureIsToBeConsumedTooAndWhatTheHostHasNotRunCounts() {
-    let sink = FailureSink.collecting()
-    FailureSink.$collector.withValue(sink) {
+    let failures = FailureSink.failures {
       let host = ManualHost()
       let (stream, continuation) = AsyncThrowingStream.makeStream(of: Int.self)
       let recorder = StreamRecorder(reading: stream, on: host, name: "trips")
       continuation.finish(throwing: Rejected())
       recorder.finish()
     }
-    expectSaid(sink.failures, "trips … the failure Rejected() … cancel()")
+    expectSaid(failures, "trips … the failure Rejected() … cancel()")
   }
 
   @Test func releasedByTheTestItFailsTheTest() {
@@ -70,15 +67,14 @@ struct StreamRecorderFailureTests {
   }
 
   @Test func whichOfTheWriterAndTheRecorderIsReleasedFirstMakesNoDifference() {
-    let sink = FailureSink.collecting()
-    FailureSink.$collector.withValue(sink) {
+    let failures = FailureSink.failures {
       var writer: MutableModelStream<Int>? = MutableModelStream(0)
       var recorder = writer.map { StreamRecorder($0.stream) }
       recorder?.expectNext(0)
       writer = nil
       recorder = nil
     }
-    #expect(sink.failures.isEmpty)
+    #expect(failures.isEmpty)
   }
 
   @Test func releasedByAJobOfItsHostItFailsAndDoesNotSettle() {

@@ -10,8 +10,7 @@ struct RecordedStubTests {
     _ stub: Stub<Input, Int>, calling inputs: [Input], _ exhaustivity: Exhaustivity = .exhaustive,
     _ body: (InteractorHarness<PuppetInteractor>) -> Void
   ) -> [String] {
-    let sink = FailureSink.collecting()
-    FailureSink.$collector.withValue(sink) {
+    FailureSink.failures {
       let harness = InteractorHarness(exhaustivity) { PuppetInteractor(listener: $0) }
       harness.record(stub)
       harness.activate()
@@ -19,8 +18,7 @@ struct RecordedStubTests {
       for input in inputs { _ = stub.call(input, default: 0) }
       body(harness)
       harness.deactivate()
-    }
-    return sink.failures.map(\.message)
+    }.map(\.message)
   }
 
   @Test func whatTheStubExpectsTheHarnessHasExpected() {

@@ -85,8 +85,7 @@ struct StubFailureTests {
 
   @Test func aStubThatIsReleasedEnds() {
     let host = ManualHost()
-    let sink = FailureSink.collecting()
-    FailureSink.$collector.withValue(sink) {
+    let failures = FailureSink.failures {
       var fetch: Stub<Int, Int>? = Stub("fetch", sourceLocation: #_sourceLocation)
       fetch?.suspends()
       host.start { [weak fetch] in _ = try? await fetch?.call(1) }
@@ -95,7 +94,7 @@ struct StubFailureTests {
       fetch = nil
       host.settle()
     }
-    #expect(sink.failures.count == 1)
+    #expect(failures.count == 1)
   }
 
   @Test func twoErrorsAreEqualWhenTheirCodesAre() {

@@ -12,9 +12,7 @@ import TreeSupport
 func failuresTold(
   sourceLocation: SourceLocation = #_sourceLocation, _ body: () throws -> Void
 ) rethrows -> [String] {
-  let sink = FailureSink.collecting()
-  try FailureSink.$collector.withValue(sink) { try body() }
-  return sink.takeFailures().map { failure in
+  try FailureSink.failures(of: body).map { failure in
     let place = failure.location
     return place.fileID == sourceLocation.fileID
       ? "+\(place.line - sourceLocation.line): \(failure.message)"
