@@ -2,7 +2,7 @@ import DeepLinks
 import LinkGates
 import Testing
 
-/// The limit at the door, and what limits count together.
+/// The ingress limit, and what limits count together.
 struct DoorTests {
   private let clock = HandClock()
 
