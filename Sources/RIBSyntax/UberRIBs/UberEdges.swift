@@ -36,8 +36,9 @@ struct UberEdges {
     }
     for type in types {
       let ribs = builders[type.shortName].map { [$0] } ?? adapters[type.shortName] ?? []
-      for name in type.parts.flatMap(\.conformances).map(\.lastName) where builders[name] == nil {
-        if name.hasSuffix("Buildable"), name != "Buildable" { families[name, default: []] += ribs }
+      for name in type.parts.flatMap(\.conformances).map(\.lastName) where !ribs.isEmpty {
+        let isFamily = name.hasSuffix("Buildable") && name != "Buildable" && builders[name] == nil
+        if isFamily { families[name, default: []] += ribs }
       }
       guard type.shortName.hasSuffix("Dependency") else { continue }
       passed.formUnion(names(in: type).compactMap { builders[$0.token.text] })

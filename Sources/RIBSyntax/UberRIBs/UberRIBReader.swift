@@ -77,9 +77,10 @@ package struct UberRIBReader {
       classes.values.flatMap(\.values).flatMap(\.parts).flatMap(\.conformances).map(\.lastName))
     for (name, roles) in classes.sorted(by: { $0.key < $1.key }) where roles.count < 2 {
       classes[name] = nil
-      guard let type = roles.values.first, !bases.contains(type.shortName), let place = place(of: type) else {
-        continue
-      }
+      // Base classes aren't RIBs, and neither are the open classes of RIBs themselves.
+      guard let type = roles.values.first, !bases.contains(type.shortName), !type.isOpen,
+        let place = place(of: type)
+      else { continue }
       let missing = Self.roles.filter { roles[$0] == nil }.map { name + $0 }.joined(separator: " or ")
       remarks.append(
         UberRIB.Remark(text: "\(type.shortName) was left out: there is no \(missing).", place: place))
@@ -209,7 +210,9 @@ package struct UberRIBReader {
     }
     for property in code.type("\(rib.name)Component")?.properties ?? [] {
       let isMade = property.binding.accessorBlock != nil || property.binding.initializer != nil
-      let isPassed = property.binding.tokens(viewMode: .sourceAccurate).contains { $0.text == "dependency" }
+      let isPassed = property.binding.tokens(viewMode: .sourceAccurate).contains { token in
+        token.text == "dependency" && token.nextToken(viewMode: .sourceAccurate)?.tokenKind == .period
+      }
       if isMade, !isPassed { rib.made.insert(property.name) }
     }
   }
@@ -237,6 +240,8 @@ package struct UberRIBReader {
 extension CodeType {
   /// Whether it is a structure.
   var isStruct: Bool { declarations.contains { $0.declaration.is(StructDeclSyntax.self) } }
+  /// Whether other modules may inherit from it.
+  fileprivate var isOpen: Bool { declarations.contains { $0.modifiers.contains { $0.name.text == "open" } } }
 }
 
 extension UberRIB {
