@@ -91,7 +91,7 @@ struct UberOutline {
     text += String(repeating: "  ", count: depth) + line + "\n"
     for remark in rib.remarks { comment(remark.text, at: remark.place, depth + 1) }
     var row = ["name": name, "outline": line, "file": prefix + rib.place.path, "line": "\(rib.place.line)"]
-    row["parent"] = ancestors(of: rib.name).lazy.compactMap { names[$0.name] }.first { !$0.isEmpty }
+    row["parent"] = ancestors(of: rib.name).compactMap { names[$0.name] }.first { !$0.isEmpty }
     rows.append(row)
     return true
   }
