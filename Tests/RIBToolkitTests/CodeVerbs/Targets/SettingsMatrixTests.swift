@@ -23,7 +23,7 @@ struct SettingsMatrixTests {
     need greeting:ModelStream<String> --for About
     new Card --builder --param id:Int --needs greeting:ModelStream<String> --event paid --presenter
     attach Card --in Trip
-    new Bell --children slot --needs clock:ContinuousClock
+    new Bell --children slot --needs timer:ContinuousClock
     new Extra --presenter
     attach Extra --in LoggedIn
     rename Trip Journey
