@@ -57,7 +57,13 @@ extension CodeFile {
       case .leftParen, .leftBrace, .leftSquare: open.append(token)
       case .rightParen, .rightBrace, .rightSquare:
         // What follows belongs to code that began before this line.
-        guard let left = open.popLast() else { break scan }
+        guard let left = open.popLast() else {
+          guard let before = token.previousToken(viewMode: .sourceAccurate), fits(before.end),
+            let call = token.parent?.as(FunctionCallExprSyntax.self), call.trailingClosure != nil,
+            call.rightParen == token, let start = call.leftParen
+          else { break scan }
+          return [lineBreak(after: before, lineBreak + indentation(of: start))]
+        }
         let isEmpty = left.nextToken(viewMode: .sourceAccurate) == token
         let isBreakable =
           left.tokenKind != .leftSquare && left.parent?.is(ExpressionSegmentSyntax.self) != true
