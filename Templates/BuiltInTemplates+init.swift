@@ -48,6 +48,7 @@ swift format lint --recursive Sources Tests
 ```
 
 If `rib` exits with 3, it has printed the remaining steps; `#error` and `#warning` mark their places in the code. Finish them before you continue.
+`rib` doesn't edit a RIB while a file that names it has a syntax error. Correct the syntax first.
 
 ## Rules
 
