@@ -65,9 +65,7 @@ import Testing
   }
 
   @Test(arguments: found) func anAsyncClosureWithACaptureListIsFound(_ statement: String) {
-    let lint = Lint("capture-list", file(statement))
-    #expect(lint.expected.count == 1)
-    #expect(lint.places == lint.expected)
+    Lint("capture-list", file(statement)).expectOne()
   }
 
   @Test(arguments: fine) func otherClosuresAreFine(_ statement: String) {
@@ -81,8 +79,7 @@ import Testing
   @Test func anInteractorThatIsDeclaredInAnotherFileIsRecognized() {
     let other = ["Sources/App/B.swift": "import RIBKit\nfinal class AInteractor: Interactor {}"]
     let text = "extension AInteractor { func f() { task { →[x] me in await me.run(x) } } }"
-    let lint = Lint("capture-list", text, with: other)
-    #expect(lint.places == lint.expected)
+    Lint("capture-list", text, with: other).expectMarked()
   }
 
   @Test func theMessageNamesTheFunction() {

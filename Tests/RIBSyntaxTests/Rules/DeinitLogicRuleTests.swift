@@ -26,9 +26,7 @@ import Testing
   ]
 
   @Test(arguments: found) func logicInADeinitIsFound(_ text: String) {
-    let lint = Lint("deinit-logic", "import RIBKit\n" + text)
-    #expect(lint.expected.count == 1)
-    #expect(lint.places == lint.expected)
+    Lint("deinit-logic", "import RIBKit\n" + text).expectOne()
   }
 
   @Test(arguments: fine) func otherDeinitsAreFine(_ text: String) {

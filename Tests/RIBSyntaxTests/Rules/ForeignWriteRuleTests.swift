@@ -97,10 +97,7 @@ import Testing
   }
 
   @Test(arguments: found) func aWriteFromOutsideIsFound(_ statement: String, _ message: String) {
-    let lint = Lint("foreign-write", file(statement), with: Self.others)
-    #expect(lint.expected.count == 1)
-    #expect(lint.places == lint.expected)
-    #expect(lint.messages == [message])
+    Lint("foreign-write", file(statement), with: Self.others).expectOne(message)
   }
 
   @Test(arguments: fine) func otherCallsAreFine(_ statement: String) {
@@ -123,9 +120,8 @@ import Testing
 
   @Test func aWriteFromAnywhereElseIsFoundToo() {
     let text = "func main(_ service: TripService) { service.model.→send(Trips()) }"
-    let lint = Lint("foreign-write", text, with: Self.others)
-    #expect(lint.places == lint.expected)
-    #expect(lint.messages == ["This writes model, which belongs to TripService."])
+    Lint("foreign-write", text, with: Self.others)
+      .expectMarked("This writes model, which belongs to TripService.")
   }
 
   @Test func aTestMayWriteWhatItLikes() {
@@ -135,8 +131,7 @@ import Testing
 
   @Test func whereATypeCannotBeReadTheNameTellsIfOnlySourcesHaveIt() {
     let text = "import ModelStreams\nfunc f() { find().model.→send(Trips()) }\n"
-    let lint = Lint("foreign-write", text, with: Self.others)
-    #expect(lint.places == lint.expected)
+    Lint("foreign-write", text, with: Self.others).expectMarked()
     let other = text.replacing("→", with: "") + "final class Phone { let model = Socket() }"
     #expect(Lint("foreign-write", other, with: Self.others).places == [])
   }
@@ -147,7 +142,7 @@ import Testing
     ("let score = service.score\n", "score", "→"),
   ])
   func whatItsBuilderMakesBelongsToTheRIB(_ line: String, _ value: String, _ mark: String) {
-    let lint = Lint(
+    Lint(
       "foreign-write",
       """
       import ModelStreams
@@ -163,8 +158,8 @@ import Testing
         func win() { score.\(mark)update { $0 += 1 } }
       }
       final class LoggedInRouter: Router { let interactor: LoggedInInteractor }
-      """)
-    #expect(lint.places == lint.expected)
+      """
+    ).expectMarked()
   }
 
   @Test(arguments: [
@@ -179,7 +174,7 @@ import Testing
   func whatTheInitializerOfItsRouterMakesBelongsToTheRIB(
     _ member: String, _ line: String, _ value: String, _ mark: String
   ) {
-    let lint = Lint(
+    Lint(
       "foreign-write",
       """
       import ModelStreams
@@ -197,7 +192,7 @@ import Testing
         init(score: MutableModelStream<Int>) { self.score = score }
         func win() { score.\(mark)update { $0 += 1 } }
       }
-      """)
-    #expect(lint.places == lint.expected)
+      """
+    ).expectMarked()
   }
 }

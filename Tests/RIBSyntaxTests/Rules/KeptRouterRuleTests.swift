@@ -21,16 +21,12 @@ import Testing
     "static let →shared = TripRouter(interactor: TripInteractor())", "let →all: [Int: TripRouter] = [:]",
     "weak var →last: TripRouter?",
   ]) func aRouterThatIsKeptIsFound(_ member: String) {
-    let lint = Lint("kept-router", file(member))
-    #expect(lint.expected.count == 1)
-    #expect(lint.places == lint.expected)
-    #expect(lint.messages == ["TripBuilder stores a TripRouter that it builds."])
+    Lint("kept-router", file(member)).expectOne("TripBuilder stores a TripRouter that it builds.")
   }
 
   @Test func anInteractorThatIsKeptIsFound() {
-    let lint = Lint("kept-router", file("private let →interactor = TripInteractor()"))
-    #expect(lint.places == lint.expected)
-    #expect(lint.messages == ["TripBuilder stores a TripInteractor that it builds."])
+    Lint("kept-router", file("private let →interactor = TripInteractor()"))
+      .expectMarked("TripBuilder stores a TripInteractor that it builds.")
   }
 
   @Test(arguments: [

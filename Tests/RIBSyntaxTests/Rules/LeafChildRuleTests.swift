@@ -23,10 +23,7 @@ import Testing
     ("private let →slot = ChildSlot<Int>()", "HelpInteractor is a leaf and stores a container for children."),
   ])
   func aLeafWithChildrenIsFound(member: String, message: String) {
-    let lint = Lint("child-of-leaf", Self.leaf.replacing("MEMBER", with: member))
-    #expect(lint.expected.count == 1)
-    #expect(lint.places == lint.expected)
-    #expect(lint.messages == [message])
+    Lint("child-of-leaf", Self.leaf.replacing("MEMBER", with: member)).expectOne(message)
   }
 
   @Test(arguments: [

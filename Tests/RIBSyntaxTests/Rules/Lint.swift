@@ -1,5 +1,6 @@
 import RIBDiagnostics
 import RIBSyntax
+import Testing
 
 /// Code in which `→` stands before every place where a rule should find something.
 struct Lint {
@@ -21,6 +22,18 @@ struct Lint {
 
   var places: [TextPlace] { findings.map(\.place) }
   var messages: [String] { findings.map(\.message) }
+
+  /// Expects a finding at the only mark.
+  func expectOne(_ message: String? = nil, sourceLocation: SourceLocation = #_sourceLocation) {
+    #expect(expected.count == 1, sourceLocation: sourceLocation)
+    expectMarked(message, sourceLocation: sourceLocation)
+  }
+
+  /// Expects a finding at each mark and nowhere else.
+  func expectMarked(_ message: String? = nil, sourceLocation: SourceLocation = #_sourceLocation) {
+    #expect(places == expected, sourceLocation: sourceLocation)
+    if let message { #expect(messages == [message], sourceLocation: sourceLocation) }
+  }
 
   private static func places(in text: String, _ path: String) -> [TextPlace] {
     var places: [TextPlace] = []

@@ -48,10 +48,8 @@ import Testing
   }
 
   @Test(arguments: found) func aHandlerWithSelfIsFound(_ statement: String, _ function: String) {
-    let lint = Lint("self-in-handler", file(statement))
-    #expect(lint.expected.count == 1)
-    #expect(lint.places == lint.expected)
-    #expect(lint.messages == ["This handler of \(function) uses self instead of its parameter."])
+    Lint("self-in-handler", file(statement))
+      .expectOne("This handler of \(function) uses self instead of its parameter.")
   }
 
   @Test(arguments: fine) func otherClosuresAreFine(_ statement: String) {

@@ -60,10 +60,7 @@ import Testing
   private let others = ["Sources/App/Global.swift": "@MainActor let global = Scope<Never, Never>()"]
 
   @Test(arguments: found) func aScopeThatIsNotMadeThereIsFound(_ members: String, _ message: String) {
-    let lint = Lint("shared-scope", Self.interactor(members), with: others)
-    #expect(lint.expected.count == 1)
-    #expect(lint.places == lint.expected)
-    #expect(lint.messages == [message])
+    Lint("shared-scope", Self.interactor(members), with: others).expectOne(message)
   }
 
   @Test(arguments: fine) func otherScopesAreFine(_ members: String) {

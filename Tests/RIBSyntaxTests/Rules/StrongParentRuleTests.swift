@@ -101,10 +101,7 @@ import Testing
   }
 
   @Test(arguments: found) func whatIsAboveIsNotHeld(_ member: String, _ message: String) {
-    let lint = Lint("strong-parent", file(member), with: Self.others)
-    #expect(lint.expected.count == 1)
-    #expect(lint.places == lint.expected)
-    #expect(lint.messages == [message])
+    Lint("strong-parent", file(member), with: Self.others).expectOne(message)
   }
 
   @Test(arguments: fine) func otherPropertiesAreFine(_ member: String) {
@@ -131,8 +128,7 @@ import Testing
         func didAttach() { attach(StopRouter()) }
       }
       """
-    let lint = Lint("strong-parent", text)
-    #expect(lint.places == lint.expected)
+    Lint("strong-parent", text).expectMarked()
   }
 
   static let holding = [
@@ -166,12 +162,8 @@ import Testing
   }
 
   @Test(arguments: holding) func aListenerThatHoldsItsMakerIsFound(_ statement: String) {
-    let lint = Lint("strong-parent", attaching(statement))
-    #expect(lint.expected.count == 1)
-    #expect(lint.places == lint.expected)
-    #expect(
-      lint.messages == ["This listener uses self, so that the child holds ARouter strongly."]
-    )
+    Lint("strong-parent", attaching(statement))
+      .expectOne("This listener uses self, so that the child holds ARouter strongly.")
   }
 
   @Test(arguments: free) func otherListenersAreFine(_ statement: String) {
