@@ -94,6 +94,11 @@ package struct CaseProblem: Error, Hashable, Sendable, CustomStringConvertible {
     self.description = description
   }
 
+  /// Returns what a closure returns; an error becomes a problem.
+  static func wrapping<Result>(_ body: () throws -> Result) throws(CaseProblem) -> Result {
+    do { return try body() } catch { throw CaseProblem("\(error)") }
+  }
+
   /// What is said of a case of a kind that a family does not know.
   package static func unknownKind(_ known: KnownCase) -> CaseProblem {
     CaseProblem("No family for \(known.system) knows cases of the kind \"\(known.kind)\".")

@@ -42,11 +42,7 @@ struct BifrostFamily: CaseFamily {
         form.components.removeFirst()
         forms.append(form)
       }
-      do throws(LinkError) {
-        for form in forms { routes.append(try ImportedRoutes.Route(number: number, form)) }
-      } catch {
-        throw CaseProblem("\(error)")
-      }
+      routes += try CaseProblem.wrapping { try forms.map { try ImportedRoutes.Route(number: number, $0) } }
     }
     return routes
   }

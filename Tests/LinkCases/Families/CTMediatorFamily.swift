@@ -67,18 +67,13 @@ struct CTMediatorFamily: CaseFamily {
         }
       }
     }
-    var routes: [ImportedRoutes.Route] = []
-    do throws(LinkError) {
-      for (number, form) in forms.enumerated() {
-        routes.append(try ImportedRoutes.Route(number: number, form))
-      }
-      // Whatever begins like a native action is closed to links.
-      var native = ForeignForm(text: "native")
-      native.components = [.star, .prefixed("native", "action")]
-      routes.append(try ImportedRoutes.Route(number: actions.count, native))
-      actions.append(Action(target: "", action: "", isExported: false))
-    } catch {
-      throw CaseProblem("\(error)")
+    // Whatever begins like a native action is closed to links.
+    var native = ForeignForm(text: "native")
+    native.components = [.star, .prefixed("native", "action")]
+    forms.append(native)
+    actions.append(Action(target: "", action: "", isExported: false))
+    let routes = try CaseProblem.wrapping {
+      try forms.enumerated().map { try ImportedRoutes.Route(number: $0, $1) }
     }
     return (routes, actions)
   }
@@ -89,13 +84,10 @@ struct CTMediatorFamily: CaseFamily {
       throw CaseProblem("A local call needs a target and an action.")
     }
     let module = local["params"]?["kCTMediatorParamsKeySwiftTargetModuleName"]?.text.map { $0 + "." } ?? ""
-    do {
-      let link = try LinkPattern("/:target/:action").link(filling: [
+    return try CaseProblem.wrapping {
+      try LinkPattern("/:target/:action").link(filling: [
         "target": [module + target], "action": [action],
-      ])
-      return link.description
-    } catch {
-      throw CaseProblem("\(error)")
+      ]).description
     }
   }
 }

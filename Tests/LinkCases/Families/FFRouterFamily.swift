@@ -53,11 +53,7 @@ struct FFRouterRules {
       pairs.removeAll { $0.match == match }
       pairs.append((match, target))
     }
-    do throws(LinkDefinitionError) {
-      rules = try LinkTools.FFRouterRules(pairs)
-    } catch {
-      throw CaseProblem("\(error)")
-    }
+    rules = try CaseProblem.wrapping { try LinkTools.FFRouterRules(pairs) }
   }
 
   /// Rewrites a URL.
@@ -66,12 +62,7 @@ struct FFRouterRules {
   /// - Returns: The link that it becomes; itself if no rule is for it.
   /// - Throws: A `CaseProblem` if it is no link, or becomes none.
   func rewrite(_ url: String) throws(CaseProblem) -> String {
-    let link: DeepLink
-    do throws(LinkError) {
-      link = try DeepLink(url)
-    } catch {
-      throw CaseProblem("\(error)")
-    }
+    let link = try CaseProblem.wrapping { try DeepLink(url) }
     return (rules.rewrite(link) ?? link).description
   }
 }

@@ -36,11 +36,7 @@ struct RoutableFamily: CaseFamily {
             ? .parameter(String(word.dropFirst()), suffix: "", mayBeEmpty: true)
             : .literal(String(word), hasEscapes: true))
       }
-      do throws(LinkError) {
-        routes.append(try ImportedRoutes.Route(number: number, form))
-      } catch {
-        throw CaseProblem("\(error)")
-      }
+      routes.append(try CaseProblem.wrapping { try ImportedRoutes.Route(number: number, form) })
     }
     return routes
   }

@@ -29,11 +29,7 @@ struct VKURLActionFamily: CaseFamily {
       form.components = [
         .literal(host, hasEscapes: false), .rest("path"), .literal(name.word, hasEscapes: false),
       ]
-      do throws(LinkError) {
-        routes.append(try ImportedRoutes.Route(number: number, form))
-      } catch {
-        throw CaseProblem("\(error)")
-      }
+      routes.append(try CaseProblem.wrapping { try ImportedRoutes.Route(number: number, form) })
     }
     let hit = ImportedTable(routes, options: TableOptions()).open(try known.neededURL)
     guard let hit, isProven(hit.match.parameters.link, known, scheme: scheme, host: host) else {
@@ -73,12 +69,10 @@ struct VKURLActionFamily: CaseFamily {
 
   private func encode(_ known: KnownCase) throws(CaseProblem) -> CaseVerdict {
     guard let value = known["value"]?.text else { throw CaseProblem("The case \(known.id) has no value.") }
-    do {
-      let link = try LinkPattern("/?value<text>").link(filling: ["value": [value]])
-      return CaseAnswer(["value": .string(link.items.first?.rawValue.map(String.init) ?? "")]).verdict(
-        on: known)
-    } catch {
-      throw CaseProblem("\(error)")
+    let link = try CaseProblem.wrapping {
+      try LinkPattern("/?value<text>").link(filling: ["value": [value]])
     }
+    let text = link.items.first?.rawValue.map(String.init) ?? ""
+    return CaseAnswer(["value": .string(text)]).verdict(on: known)
   }
 }
