@@ -23,7 +23,7 @@ extension Misuse {
       ],
       commit: { tree, chain in
         container.clear(in: tree.root)
-        container.show("a", in: chain[0]) { tree.probe("a") }
+        container.show("a", in: chain[0], of: tree.root) { tree.probe("a") }
       })
   }
 

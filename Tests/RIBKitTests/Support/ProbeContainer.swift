@@ -7,15 +7,17 @@ enum ProbeContainer: String, CaseIterable, Codable {
   case list = "ChildList"
   case tabs = "ChildTabs"
 
-  /// Shows a child; in a stack, pushes it with a mode.
+  /// Shows a child in the container of a router, or of another one; in a stack, pushes it with a mode.
   func show(
-    _ key: String, _ mode: StackMode = .replaceAll, in router: ProbeRouter, build: () -> any Router
+    _ key: String, _ mode: StackMode = .replaceAll, in router: ProbeRouter, of owner: ProbeRouter? = nil,
+    build: () -> any Router
   ) {
+    let owner = owner ?? router
     switch self {
-    case .slot: router.slot.show(key, in: router, build: build)
-    case .stack: router.stack.push(key, mode, in: router, build: build)
-    case .list: router.list.show([key], in: router) { _ in build() }
-    case .tabs: router.tabs.show(key, in: router, build: build)
+    case .slot: owner.slot.show(key, in: router, build: build)
+    case .stack: owner.stack.push(key, mode, in: router, build: build)
+    case .list: owner.list.show([key], in: router) { _ in build() }
+    case .tabs: owner.tabs.show(key, in: router, build: build)
     }
   }
 
