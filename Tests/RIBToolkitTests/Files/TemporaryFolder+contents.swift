@@ -3,6 +3,15 @@ import RIBToolkit
 import TestSupport
 
 extension TemporaryFolder {
+  /// Makes a folder with a package whose target and tests are nearly empty.
+  static func demoPackage() throws -> TemporaryFolder {
+    let folder = try TemporaryFolder()
+    for path in ["Package.swift", "Sources/Demo/App.swift", "Tests/DemoTests/AppTests.swift"] {
+      try folder.write(path, "")
+    }
+    return folder
+  }
+
   func link(_ name: String, to target: String) throws {
     try FileManager.default.createSymbolicLink(atPath: "\(path)/\(name)", withDestinationPath: target)
   }

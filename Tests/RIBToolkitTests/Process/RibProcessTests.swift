@@ -7,12 +7,7 @@ import Testing
 struct RibProcessTests {
   let folder: TemporaryFolder
 
-  init() throws {
-    folder = try TemporaryFolder()
-    try folder.write("Package.swift", "")
-    try folder.write("Sources/Demo/App.swift", "")
-    try folder.write("Tests/DemoTests/AppTests.swift", "")
-  }
+  init() throws { folder = try .demoPackage() }
 
   @Test func itEndsWithTheStatusOfTheHelp() throws {
     #expect(

@@ -8,12 +8,7 @@ import Testing
 struct TemplateLibraryTests {
   let folder: TemporaryFolder
 
-  init() throws {
-    folder = try TemporaryFolder()
-    try folder.write("Package.swift", "")
-    try folder.write("Sources/Demo/App.swift", "")
-    try folder.write("Tests/DemoTests/AppTests.swift", "")
-  }
+  init() throws { folder = try .demoPackage() }
 
   private static let manifest = """
     {"format": 1, "kind": "code", "summary": "A note.", "variables": [

@@ -7,10 +7,7 @@ import Testing
 struct TemplatePatternTests {
   /// A template with one text and its pattern.
   private func problems(_ pattern: String, _ text: String) throws -> String {
-    let folder = try TemporaryFolder()
-    try folder.write("Package.swift", "")
-    try folder.write("Sources/Demo/App.swift", "")
-    try folder.write("Tests/DemoTests/AppTests.swift", "")
+    let folder = try TemporaryFolder.demoPackage()
     let quoted = pattern.replacing("\\", with: "\\\\")
     try folder.write(
       ".rib/templates/t/template.json",

@@ -24,11 +24,8 @@ struct CompletionTests {
   let folder: TemporaryFolder
 
   init() throws {
-    folder = try TemporaryFolder()
-    try folder.write("Package.swift", "")
+    folder = try .demoPackage()
     try folder.write("Plan.txt", "")
-    try folder.write("Sources/Demo/App.swift", "")
-    try folder.write("Tests/DemoTests/AppTests.swift", "")
     for (name, children) in [("Trip", "none"), ("Menu", "list")] {
       #expect(CommandLineUse("new", name, "--children", children, in: folder.path).status == .success)
     }
