@@ -6,10 +6,6 @@ import TreeSupport
 /// Events of a tree.
 @Suite(.trees)
 struct TreeEventTests {
-  struct Broken: Error, CustomStringConvertible {
-    let description = "broken"
-  }
-
   let tree = ProbeTree()
 
   @Test func theyAreNumberedFromOneWithoutGaps() {

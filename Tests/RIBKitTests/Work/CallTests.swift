@@ -6,10 +6,6 @@ import TreeSupport
 /// Calls off the tree.
 @Suite(.trees)
 struct CallTests {
-  struct Broken: Error, CustomStringConvertible {
-    let description = "broken"
-  }
-
   let tree = ProbeTree()
 
   init() {

@@ -5,10 +5,6 @@ import TreeSupport
 /// Observing any asynchronous sequence.
 @Suite(.trees)
 struct SequenceObservationTests {
-  struct Broken: Error, CustomStringConvertible {
-    let description = "broken"
-  }
-
   let tree = ProbeTree()
 
   init() {

@@ -7,10 +7,6 @@ import TreeSupport
 /// Workers.
 @Suite(.trees)
 struct WorkerTests {
-  struct Broken: Error, CustomStringConvertible {
-    let description = "broken"
-  }
-
   let tree = ProbeTree()
 
   init() {
