@@ -111,7 +111,7 @@ extension LinkTable {
   func examples(of candidates: [Int], host: String) -> [(link: DeepLink, route: Int)] {
     var examples: [(link: DeepLink, route: Int)] = []
     let longest = candidates.flatMap { routes[$0].pattern.expansions.map(\.components.count) }.max() ?? 0
-    func add(_ text: String, wrong items: [String] = []) {
+    func add(_ text: String, and items: [String] = []) {
       guard let link = try? DeepLink(text) else { return }
       let isWeb = link.scheme.map { LinkPattern.isWeb($0) } ?? true
       let lead = isWeb ? "" : link.authority.map { $0.isEmpty ? "" : "/" + $0 } ?? ""
@@ -134,17 +134,25 @@ extension LinkTable {
       if !queries.isEmpty { add(path, queries + queries) }
       for item in items { add(path, queries + [item]) }
     }
+    let overlaps = overlaps()
+    // With the query of an overlapping route, that route may match the link instead.
+    var queries: [TableRoute.Token: Set<String>] = [:]
+    for overlap in overlaps {
+      guard let query = (try? DeepLink(overlap.example))?.query else { continue }
+      for route in [overlap.preferred, overlap.other] { queries[route, default: []].insert(String(query)) }
+    }
     for route in candidates {
       let wrong = routes[route].pattern.fields.filter { field in
         field.source == .query && field.mayBeMissing
           && (!field.type.isPlain || !field.allowed.isEmpty || field.cardinality == .flag)
       }.map { Escaping.item.escape($0.name) + "=zq" }
+      let others = queries[routes[route].token, default: []].sorted()
       _ = ExampleMaker(routes[route].pattern, options, longest: longest, enough: 12).search { text, _ in
-        add(text, wrong: wrong)
+        add(text, and: wrong + others)
         return false
       }
     }
-    for overlap in overlaps() { add(overlap.example) }
+    for overlap in overlaps { add(overlap.example) }
     for overlap in widened().overlaps() { add(overlap.example) }
     return examples
   }

@@ -264,6 +264,19 @@ struct AssociationExportTests {
     #expect(!notes.isEmpty)
   }
 
+  /// An exclusion of the local route must not close the links that an exported route takes with its query.
+  @Test func aLocalRouteLeavesLinksWithAQueryToAnExportedOne() throws {
+    var draft = TableDraft<Int>()
+    try draft.add("/ab{/x}") { _ in .open(0) }
+    try draft.add("/**rest/:p?q", priority: 1, attributes: RouteAttributes(isExported: true)) { _ in .open(1)
+    }
+    let export = try draft.build().associationFile(host: "a.com", appIDs: ["ABCDE12345.app"])
+    for path in ["ab", "ab/x"] {
+      #expect(export.file.opens(try DeepLink("https://a.com/\(path)?q=1")), "\(export)")
+      #expect(!export.file.opens(try DeepLink("https://a.com/\(path)")), "\(export)")
+    }
+  }
+
   /// On random tables the file takes a link exactly when it leads to an exported route, unless a note says otherwise.
   @Test(arguments: Seeds.first(40))
   func aFileWithoutNotesTakesWhatLeadsToExportedRoutes(seed: Int) throws {
