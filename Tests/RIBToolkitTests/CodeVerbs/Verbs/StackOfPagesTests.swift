@@ -124,6 +124,7 @@ struct StackOfPagesTests {
       "  package func route(to pages: [MailInteractor.Page]) {\n    for page in pages { print(page) }\n  }")
     let use = app.run("new", "Letter", "--in", "Mail")
     #expect(use.status != .success)
-    #expect(try !app.text(file).contains("ChildSlot"))
+    let text = try app.text(file)
+    #expect(!text.contains("ChildSlot"))
   }
 }
