@@ -21,8 +21,8 @@ struct EndlessSwitchingTests {
     let child = tree.root.children.first as? ProbeRouter
     #expect(child?.interactor.isActive == true)
     tree.expectFault(
-      "Probe: ", container.rawValue, "1000 times", "(pong)", "(\(container.asked("ping")))",
-      "which stays, and ignored",
+      "Probe: ", container.rawValue, "1000 times", "(pong)", "which stays, and ignored",
+      "(\(container.asked("ping")))",
       "in a later turn")
     // The container works on.
     tree.run { container.show("new", in: tree.root) { tree.probe("new") } }

@@ -41,7 +41,7 @@ struct ExtremeNumberTests {
       recorder.skip(0)
       recorder.expectNext(1)
     }
-    expectSaid(told, "+3: … \(count) values of Int … 0 or more")
+    expectSaid(told, "+3: … \(count) values of the stream of Int … 0 or more")
   }
 
   @Test(arguments: [Duration.seconds(-1), .seconds(Int64.min), .seconds(Int64.max)])

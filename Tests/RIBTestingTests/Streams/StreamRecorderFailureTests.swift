@@ -62,7 +62,7 @@ struct StreamRecorderFailureTests {
     withKnownIssue {
       _ = StreamRecorder(MutableModelStream(0).stream, name: "trips")
     } matching: {
-      $0.comments.first?.rawValue.contains("did not expect 0.") == true
+      $0.comments.first?.rawValue.contains("did not expect this from trips: 0.") == true
     }
   }
 
