@@ -100,15 +100,13 @@ extension CodeDraft {
       let list = all.isEmpty ? "It has none." : "Its containers: \(all.map(\.name).joined(separator: ", "))."
       return reject("\(rib.router.name) has no container named \"\(name)\". \(list)")
     }
-    let holdsRows = code.holdsRows(container, of: rib)
-    if !holdsRows, !code.isOverRoute(container, of: rib) {
-      return reject(
-        "The keys of \(name) in \(rib.router.name) aren't routes of \(parent), so rib can't tell the key of \(plan.name). Attach it by hand, or choose a container whose keys are routes."
-      )
+    guard !code.isOverRoute(container, of: rib), code.routeType(of: rib, into: name)?.rows == nil else {
+      return
     }
-    guard holdsRows, code.routeType(of: rib, into: name)?.rows == nil else { return }
     reject(
-      "The rows of \(name) in \(rib.router.name) aren't built by a switch over an enumeration of the package. Write such a switch in \(name).show."
+      container.kind == .list
+        ? "The rows of \(name) in \(rib.router.name) aren't built by a switch over an enumeration of the package. Write such a switch in \(name).show."
+        : "The keys of \(name) in \(rib.router.name) aren't routes of \(parent), so rib can't tell the key of \(plan.name). Attach it by hand, or choose a container whose keys are routes."
     )
   }
 

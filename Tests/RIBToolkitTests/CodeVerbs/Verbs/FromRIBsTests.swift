@@ -203,7 +203,6 @@ struct FromRIBsTests {
       "Latin.swift isn't UTF-8. It was skipped.", "Huge.swift has 524289 bytes",
       "Out is a symbolic link out of the folder",
       "App/Broken.swift:1: The file has errors, so parts of it may be missing here: ",
-      "HomeBuilder is declared 2 times; all were read as one.",
     ] { #expect(use.comments.contains { $0.contains(part) }, "\(part): \(use.output)") }
   }
 

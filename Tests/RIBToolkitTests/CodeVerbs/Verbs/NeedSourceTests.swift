@@ -45,7 +45,7 @@ struct NeedSourceTests {
     #expect(try app.text("Sources/Demo/Menu/MenuBuilder.swift").contains("DishBuilder(count: count)"))
     #expect(
       try app.text("Sources/Demo/Root/RootBuilder.swift").contains(
-        "    #error(\"rib: No value count of the type Int was found here. Pass one. count: Int\")\n"))
+        "    #error(\"rib: No value \\\"count\\\" of type Int in scope. Pass one. count: Int\")\n"))
     #expect(try !app.text(program).contains("count"))
     app.expectSuccess("undo")
     try app.write(
@@ -99,7 +99,7 @@ struct NeedSourceTests {
       ])
     #expect(use.status == .incomplete)
     #expect(try app.text(program).contains("extent: service.size, name: name)"))
-    #expect(use.errors.contains("No value name") && !use.errors.contains("value extent"))
+    #expect(use.errors.contains("No value \"name\"") && !use.errors.contains("value \"extent\""))
     app.expectSuccess("undo")
     for silent in [["--json"], ["--check"], ["--from", "Root"], []] {
       let console = RecordedConsole(answers: ["service.size", "a b"])
@@ -169,7 +169,7 @@ extension NeedSourceTests {
     app.expectSuccess("new", "Home", "--in", "Root", "--children", "slot", "--param", "price:Money")
     let use = app.run("new", "Cart", "--in", "Home", "--needs", "discount:Money")
     #expect(use.status == .incomplete)
-    #expect(use.errors.contains("No value discount of type Money is in scope"), "\(use.errors)")
+    #expect(use.errors.contains("No value \"discount\" of type Money in scope"), "\(use.errors)")
     #expect(try !app.text("Sources/Demo/Home/HomeRouter.swift").contains("discount: price"))
   }
 

@@ -67,7 +67,7 @@ struct OwnerTests {
     #expect(use.status == .incomplete)
     #expect(
       try app.text(home).contains(
-        "    #error(\"rib: No value auth of the type any Auth was found here. Pass one. auth: any Auth\")\n"))
+        "    #error(\"rib: No value \\\"auth\\\" of type any Auth in scope. Pass one. auth: any Auth\")\n"))
     #expect(try app.text(home).contains("ABuilder(auth: auth)") && !app.text(home).contains("fatalError"))
     #expect(try !app.text(root).contains("auth"))
   }

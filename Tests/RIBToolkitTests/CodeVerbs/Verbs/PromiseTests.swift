@@ -66,7 +66,7 @@ struct PromiseTests {
     app.expectSuccess("new", "Loyalty", "--template", "feature")
     let use = app.run("new", "Zed", "--in", "Root", "--needs", "count:ModelStream<Int>")
     #expect(use.status == .incomplete)
-    #expect(use.errors.contains("No value count"))
+    #expect(use.errors.contains("No value \"count\""))
     #expect(try app.text("Sources/Demo/Zed/ZedInteractor.swift").contains("ZedInteractor"))
     let program = try app.text("Sources/DemoProgram/Program.swift")
     #expect(program.contains("count: count)"))
@@ -79,7 +79,7 @@ struct PromiseTests {
   @Test func aChildOfAnotherTargetIsImported() throws {
     app.expectSuccess("new", "Loyalty", "--template", "feature")
     let use = app.run("attach", "Loyalty", "--in", "Root")
-    #expect(use.errors.contains("No value count"))
+    #expect(use.errors.contains("No value \"count\""))
     for name in ["Builder", "Interactor", "Router"] {
       #expect(try app.text("Sources/Demo/Root/Root\(name).swift").contains("internal import Loyalty\n"))
     }

@@ -135,7 +135,7 @@ struct PromisedTypeTests {
     let text = try app.text("Sources/Demo/Root/RootBuilder.swift")
     #expect(
       text.contains(
-        "  #error(\"rib: No value n of the type Int was found here. Pass one. n: Int\")\n  static func"),
+        "  #error(\"rib: No value \\\"n\\\" of type Int in scope. Pass one. n: Int\")\n  static func"),
       "\(text)")
     #expect(text.contains("{ RootBuilder(greeting: greeting, n: n) }\n"), "\(text)")
   }

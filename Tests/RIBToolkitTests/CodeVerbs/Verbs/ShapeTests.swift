@@ -150,7 +150,6 @@ struct ShapeTests {
     let text = try app.text(file)
     #expect(text.contains(shape.branch), "\(text)")
     #expect(app.run("tree").output.contains("Menu\n├── Help\n└── Note") || shape.members.isEmpty)
-    #expect(app.run("lint").status == .success)
     #expect(app.run("undo").status == .success)
     #expect(try app.contents() == before)
   }
