@@ -94,7 +94,7 @@ private struct RecordedTest {
     // Everything before the end of the attach follows from the activation.
     var lines = [
       "import RIBTesting", "import Testing", "import \("the module of the interactor".asPlaceholder)", "",
-      "/// A recorded run of \(identifier), at \(start.path.onOneLine), starting with event \(start.sequence).",
+      "/// A recorded run of \(identifier) at \(start.path.onOneLine), starting with event \(start.sequence).",
       "@Suite(.failsOnLeaks) struct \(identifier)RecordedTests {", "  @Test func itDoesWhatWasRecorded() {",
       "    let harness = InteractorHarness { listener in \(make) }",
     ]

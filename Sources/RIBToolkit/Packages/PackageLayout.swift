@@ -130,7 +130,7 @@ package struct PackageLocator {
     )
   }
 
-  /// Finds the absolute path of the innermost package that contains a path; `nil` if there is none.
+  /// Finds the absolute path of the innermost package that contains a path; `nil` outside packages.
   func root(around path: String) throws(ToolkitError) -> String? {
     var path = path
     while true {

@@ -89,7 +89,7 @@ package struct TemplateUse {
         if targetsWithPlainImports.contains(target) {
           text.replacing(/(?m)^(?:internal|package|public) +import\b/, with: "import")
         } else if target.importsAreInternal == false {
-          text.replacing(/(?m)^(@testable +)?import\b/) { "\($0.output.1 ?? "")internal import" }
+          text.replacing(/(?m)^(@\w+ +)?import\b/) { "\($0.output.1 ?? "")internal import" }
         } else {
           text
         }

@@ -67,6 +67,7 @@ struct RedoVerb: Verb {
     let workspace = try Workspace(folder, waits: invocation.has("wait"))
     var report = Report()
     report.notes = workspace.notes
+    report.isCheck = invocation.has("check")
     guard let plan = try workspace.redoing() else {
       report.problems.append(Problem(.nothing, "Nothing to redo."))
       return report

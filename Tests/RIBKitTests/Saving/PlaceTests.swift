@@ -205,7 +205,7 @@ struct NoPlaceTests {
     // Its own value and that of its child; that of its parent is preserved.
     #expect(faults.map(\.code) == [.notPreserved, .notPreserved])
     for word in [
-      "\"draft\"", "the savedName of Folder/Misnamed is \(name.debugDescription)", "none of / # [ ]",
+      "\"draft\"", "the savedName of Folder/Misnamed is \(name.debugDescription)", "any of / # [ ]",
       "savedName in MisnamedRouter",
     ] {
       #expect(faults.first?.message.contains(word) == true, "\(faults.first?.message ?? "")")

@@ -54,6 +54,6 @@ struct DefaultsTests {
     #expect(use.errors.hasPrefix(errors), "\(use.errors)")
     #expect(try app.contents() == contents)
     // The way out of a broken file is not barred by it.
-    app.expectSuccess("undo", "--dry-run")
+    app.expectSuccess("undo", "--remove-package", "--dry-run")
   }
 }

@@ -58,7 +58,7 @@ struct TemplateLibraryTests {
         #expect(held.count == alone(first) * alone(second), "\(first) and \(second)")
       }
     }
-    #expect(Set(cases.map { $0["children"] ?? [] }).count == 4)
+    #expect(Set(cases.map { $0["children"] ?? [] }).count == 5)
     #expect(cases.count < 20)
   }
 

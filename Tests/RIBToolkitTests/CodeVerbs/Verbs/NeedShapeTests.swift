@@ -58,7 +58,7 @@ struct NeedShapeTests {
     let use = app.run("need", "limit:Int", "--for", "Dish", "--from", "Menu")
     #expect(use.status == .incomplete, "\(use.errors)")
     let made = try app.text(menu)
-    #expect(made.contains("  #error(\"rib: No value limit"), "\(made)")
+    #expect(made.contains("  #error(\"rib: No value \\\"limit\\\""), "\(made)")
     #expect(!made.contains("let limit: Int"))
   }
 
@@ -70,6 +70,6 @@ struct NeedShapeTests {
       """
     try app.write(menu, builder(lines, dish: "dish"))
     #expect(app.run("need", "limit:Int", "--for", "Dish", "--from", "Menu").status == .incomplete)
-    #expect(try app.text(menu).contains("  #error(\"rib: No value limit"))
+    #expect(try app.text(menu).contains("  #error(\"rib: No value \\\"limit\\\""))
   }
 }

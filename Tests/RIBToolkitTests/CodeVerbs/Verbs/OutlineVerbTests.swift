@@ -73,7 +73,7 @@ struct OutlineVerbTests {
         == "error: The file app.tx doesn't exist. Did you mean app.txt?\n")
     try app.write("empty.jsonl", "")
     #expect(
-      app.run("trace", "diff", "empty.jsonl", "ap.txt").errors.contains("The file ap.txt doesn't exist."))
+      app.run("trace", "diff", "ap.txt", "empty.jsonl").errors.contains("The file ap.txt doesn't exist."))
     #expect(
       app.run("links", "check", "app.tx").errors
         .contains("The file app.tx doesn't exist. Did you mean app.txt?"))

@@ -81,7 +81,7 @@ struct OwnerTests {
       "Tests/DemoTests/ProgramTests.swift",
       "import Testing\n\n@Test func launches() async { await Program.main() }\n")
     #expect(app.run(words).status == .incomplete)
-    #expect(try app.text(program).contains("#error(\"rib: No value auth of the type any Auth"))
+    #expect(try app.text(program).contains("#error(\"rib: No value \\\"auth\\\" of type any Auth"))
     #expect(try !app.text(program).contains("fatalError"))
   }
 

@@ -137,7 +137,7 @@ struct PromisedTypeTests {
       text.contains(
         "  #error(\"rib: No value \\\"n\\\" of type Int in scope. Pass one. n: Int\")\n  static func"),
       "\(text)")
-    #expect(text.contains("{ RootBuilder(greeting: greeting, n: n) }\n"), "\(text)")
+    #expect(text.contains("{\n    RootBuilder(greeting: greeting, n: n)\n  }\n"), "\(text)")
   }
 
   @Test func aValueOfAnotherTypeIsMarkedWhereItIsPassed() throws {

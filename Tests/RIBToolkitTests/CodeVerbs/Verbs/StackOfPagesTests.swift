@@ -91,7 +91,7 @@ struct StackOfPagesTests {
     #expect(text.contains("  func letter(_ id: Int, _ event: LetterInteractor.Event) {\n"), "\(text)")
     #expect(!text.contains("ChildSlot"), "\(text)")
     let tests = try app.text("Tests/DemoTests/Mail/MailTests.swift")
-    #expect(tests.contains("harness.route(to: [.letter(0)])"), "\(tests)")
+    #expect(tests.contains("harness.route(to: [.letter(1)])"), "\(tests)")
     #expect(app.run("undo").status == .success)
     #expect(try app.contents() == before)
   }
@@ -111,7 +111,7 @@ struct StackOfPagesTests {
     #expect(text.contains("    case home\n    case pages([Page])\n"), "\(text)")
     #expect(text.contains("    case inbox\n    case letter(Int)\n  }\n"), "\(text)")
     let tests = try app.text("Tests/DemoTests/Mail/MailTests.swift")
-    #expect(tests.contains("harness.route(to: .pages([.letter(0)]))"), "\(tests)")
+    #expect(tests.contains("harness.route(to: .pages([.letter(1)]))"), "\(tests)")
     #expect(app.run("detach", "Letter", "--from", "Mail").status == .success)
     #expect(try app.text(file).contains("    case inbox\n  }\n"))
     #expect(app.run("tree").output.contains("Mail\n"))

@@ -152,7 +152,7 @@ struct UndoVerbTests {
     let app = try AppFolder(builders: false)
     let contents = try app.contents()
     #expect(app.run("new", "Trip", "--check").status == .changes)
-    #expect(app.run("undo", "--check").status == .changes)
+    #expect(app.run("undo", "--remove-package", "--check").status == .changes)
     app.expectSuccess("rename", "Root", "Root", "--check")
     #expect(try app.contents() == contents)
     app.expectSuccess("new", "Trip", "--in", "Root")
