@@ -41,7 +41,7 @@ struct LifecycleStressTestTests {
         trips.send(Trip(driver: "cy"))
         harness.advance(by: .seconds(1))
       }
-    }.compactMap { $0.message.split(separator: "\n").first.map(String.init) }
+    }.map(\.message)
   }
 
   @Test func aCleanOneSurvives() {

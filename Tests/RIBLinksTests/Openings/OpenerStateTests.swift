@@ -79,7 +79,9 @@ struct OpenerStateTests {
     let number = state.begin()
     #expect(conclude(number, end, hasBegun: hasBegun, &state) == expected)
     #expect(state.running == nil)
-    #expect(state.takeWaiting(moment()).items.map(\.resumption) == (expected.hasPrefix("deferred") ? ["again"] : []))
+    #expect(
+      state.takeWaiting(moment()).items.map(\.resumption) == (expected.hasPrefix("deferred") ? ["again"] : [])
+    )
   }
 
   @Test func theLinkThatIsCancelledSaysSoAndANewerOneGoesOn() {

@@ -70,7 +70,7 @@ struct FromRIBsTests {
     let made = app.run("outline", "app.txt")
     #expect(made.status == .success || made.status == .incomplete, "\(made.errors)")
     #expect(app.run("tree").output == "Root\n└── Home\n    ├── Tip\n    └── Trip\n")
-    #expect(try app.text("Sources/Demo/Home/HomeBuilder.swift").contains("let queue: Queue"))
+    #expect(try app.text("Sources/Demo/Home/HomeBuilder.swift").contains("(queue: queue"))
   }
 
   @Test func whatAnOutlineCannotSayIsAComment() throws {

@@ -83,13 +83,14 @@ struct UnseenCodeTests {
   @Test func aLinkToAFileThatIsReadIsNoOtherFile() throws {
     let folder = try TemporaryFolder()
     try folder.write("Package.swift", try app.text("Package.swift"))
-    for path in ["Sources/Demo/Root/RootInteractor.swift", "Tests/DemoTests/Root/RootTests.swift"] {
+    let names = ["Builder", "Interactor", "Router"].map { "Sources/Demo/Root/Root\($0).swift" }
+    for path in names + ["Tests/DemoTests/Root/RootTests.swift"] {
       try folder.write(path, try app.text(path))
     }
     try folder.link("Sources/Demo/Link.swift", to: "Root/RootInteractor.swift")
     try folder.link("Sources/Demo/Gone.swift", to: "Nowhere.swift")
     let use = CommandLineUse("rename", "Root", "Top", "--dry-run", in: folder.path)
-    #expect(use.status == .success)
+    #expect(use.status == .success, "\(use.errors)")
     #expect(!use.errors.contains("Link.swift") && !use.output.contains("skipped"), "\(use.errors)")
     try folder.write("Elsewhere/Other.swift", "let root = RootInteractor.self\n")
     try folder.link("Sources/Demo/Other.swift", to: "../../Elsewhere/Other.swift")
