@@ -95,7 +95,7 @@ extension HarnessCore {
     }
     sink.warn(
       """
-      The loose harness has output that was not expected: \(texts.joined(separator: "; ")). Expect it, or discard it with a reason.
+      The test leaves output unchecked: \(texts.joined(separator: "; ")). Expect it, or discard it with a reason.
       """, at: origin)
   }
 

@@ -95,7 +95,7 @@ struct AnswerBook<Input: Sendable, Output: Sendable> {
     let texts = inputs.compactMap { oneLine($0) }
     var sentences = [
       inputs.isEmpty
-        ? "No input has an answer."
+        ? "The stub has no answers yet."
         : texts.count == inputs.count
           ? "There are answers for \(listed(texts, \.self))."
           : "There are answers for \(inputs.count) \(inputs.count == 1 ? "other input" : "other inputs")."

@@ -83,7 +83,7 @@ struct UnseenCodeTests {
   @Test func aLinkToAFileThatIsReadIsNoOtherFile() throws {
     let folder = try TemporaryFolder()
     try folder.write("Package.swift", try app.text("Package.swift"))
-    let names = ["Builder", "Interactor", "Router"].map { "Sources/Demo/Root/Root\($0).swift" }
+    let names = ["Interactor", "Router"].map { "Sources/Demo/Root/Root\($0).swift" }
     for path in names + ["Tests/DemoTests/Root/RootTests.swift"] {
       try folder.write(path, try app.text(path))
     }
