@@ -130,6 +130,7 @@ extension HarnessCore {
 
   /// Returns the missing step if a channel cannot have any output.
   private func hint(for channel: Channel) -> String {
+    guard hasBegun else { return " Nothing has run yet: \(extent.verbs.begin) it first." }
     guard channel.kind == .call, !recorded.contains(channel) else { return "" }
     return " The harness does not record this stub: call record(_:) with it first."
   }

@@ -43,6 +43,8 @@ final class HarnessCore {
   /// The channels of everything that the harness records.
   var recorded: Set<Channel> = []
 
+  /// Whether the subject has ever been activated, attached or launched.
+  var hasBegun = false
   /// Whether the test is ending, so that output no longer needs an expectation.
   var isFinishing = false
   /// Whether the process of the tree was killed, so that nothing that it leaves behind is a failure.

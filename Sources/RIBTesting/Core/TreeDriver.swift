@@ -65,7 +65,7 @@ final class TreeDriver {
       core.fail(
         "\(name) has already been active, so its values are not restored. Create another harness.", at: place)
     }
-    (isActive, hasBeenActive, isDetached) = (true, true, false)
+    (isActive, hasBeenActive, isDetached, core.hasBegun) = (true, true, false, true)
     core.step(Step(saved == nil ? verbs.begin : "restore"), at: place) {
       let options = core.options(for: extent, restoring: saved ?? SavedTree(), version: version)
       core.running {

@@ -21,6 +21,18 @@ struct HarnessMisuseTests {
     #expect(told == [])
   }
 
+  @Test func anExpectationBeforeTheActivationSaysSo() {
+    let told = failuresTold {
+      let harness = InteractorHarness { PuppetInteractor(listener: $0) }
+      harness.expectRoute(.home)
+      harness.activate()
+      harness.expectRoute(.home)
+      harness.deactivate()
+    }
+    expectSaid(told, "+2: … but got none. Nothing has run yet: activate it first.", "+4: … but got none.")
+    #expect(told.last?.contains("Nothing has run yet") == false)
+  }
+
   @Test func whatIsWaitedForAndDoesNotComeIsNamed() {
     let door = Door()
     let line = #line + 3
