@@ -64,7 +64,7 @@ import {{module}}
 {{#if constants}}
 
 {{/if}}
-  @Test func arrives() {
+  @Test func arrives(){{#if nonisolated}} async{{/if}} {
 {{#if function}}
 {{#fit}}
     let builder = {{builder}}(
@@ -98,6 +98,9 @@ import {{module}}
     )
 {{/fit}}
     let workflow = WorkflowHarness(way, from: tree.root.interactor, in: tree)
+{{#if nonisolated}}
+    await tree.settleTasks()
+{{/if}}
 {{#each names as step}}
     workflow.expectStep("{{step}}")
 {{/each}}
@@ -116,7 +119,7 @@ import Testing
 
 @Suite("The workflow {{name}}", .failsOnLeaks)
 {{mainActor}}struct {{name}}WorkflowTests {
-  @Test func opensTheGoalAndArrives() {
+  @Test func opensTheGoalAndArrives(){{#if nonisolated}} async{{/if}} {
     let tree = TreeHarness { _ in StartRouter() }
     tree.launch()
 {{#fit}}
@@ -128,13 +131,16 @@ import Testing
     ) { $0.route(to: .goal) }
 {{/fit}}
     let workflow = WorkflowHarness(way, from: tree.root.interactor, in: tree)
+{{#if nonisolated}}
+    await tree.settleTasks()
+{{/if}}
     workflow.expectStep("open")
     workflow.expectStep("arrive")
     #expect(workflow.expectFinished() == true)
     tree.expectTree("Start\n  Goal")
   }
 
-  @Test func stopsIfTheGoalDoesNotBecomeActive() {
+  @Test func stopsIfTheGoalDoesNotBecomeActive(){{#if nonisolated}} async{{/if}} {
     let tree = TreeHarness { _ in StartRouter() }
     tree.launch()
 {{#fit}}
@@ -146,10 +152,17 @@ import Testing
     ) { _ in }
 {{/fit}}
     let workflow = WorkflowHarness(way, from: tree.root.interactor, in: tree)
+{{#if nonisolated}}
+    await tree.settleTasks()
+{{/if}}
     workflow.expectStep("open")
     workflow.expectStep("arrive")
     workflow.expectWaiting(for: GoalInteractor.self)
+{{#if nonisolated}}
+    await tree.settleTasks(advancingBy: .seconds(5))
+{{#else}}
     tree.advance(by: .seconds(5))
+{{/if}}
     workflow.expectStopped(at: "arrive", because: .timeout(item: "GoalInteractor"))
   }
 }
