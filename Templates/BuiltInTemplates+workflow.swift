@@ -64,7 +64,7 @@ import {{module}}
 {{#if constants}}
 
 {{/if}}
-  @Test func arrives(){{#if nonisolated}} async{{/if}} {
+  @Test func arrives(){{async}} {
 {{#if function}}
 {{#fit}}
     let builder = {{builder}}(
@@ -98,7 +98,7 @@ import {{module}}
     )
 {{/fit}}
     let workflow = WorkflowHarness(way, from: tree.root.interactor, in: tree)
-{{#if nonisolated}}
+{{#if async}}
     await tree.settleTasks()
 {{/if}}
 {{#each names as step}}
@@ -119,7 +119,7 @@ import Testing
 
 @Suite("The workflow {{name}}", .failsOnLeaks)
 {{mainActor}}struct {{name}}WorkflowTests {
-  @Test func opensTheGoalAndArrives(){{#if nonisolated}} async{{/if}} {
+  @Test func opensTheGoalAndArrives(){{async}} {
     let tree = TreeHarness { _ in StartRouter() }
     tree.launch()
 {{#fit}}
@@ -131,7 +131,7 @@ import Testing
     ) { $0.route(to: .goal) }
 {{/fit}}
     let workflow = WorkflowHarness(way, from: tree.root.interactor, in: tree)
-{{#if nonisolated}}
+{{#if async}}
     await tree.settleTasks()
 {{/if}}
     workflow.expectStep("open")
@@ -140,7 +140,7 @@ import Testing
     tree.expectTree("Start\n  Goal")
   }
 
-  @Test func stopsIfTheGoalDoesNotBecomeActive(){{#if nonisolated}} async{{/if}} {
+  @Test func stopsIfTheGoalDoesNotBecomeActive(){{async}} {
     let tree = TreeHarness { _ in StartRouter() }
     tree.launch()
 {{#fit}}
@@ -152,13 +152,13 @@ import Testing
     ) { _ in }
 {{/fit}}
     let workflow = WorkflowHarness(way, from: tree.root.interactor, in: tree)
-{{#if nonisolated}}
+{{#if async}}
     await tree.settleTasks()
 {{/if}}
     workflow.expectStep("open")
     workflow.expectStep("arrive")
     workflow.expectWaiting(for: GoalInteractor.self)
-{{#if nonisolated}}
+{{#if async}}
     await tree.settleTasks(advancingBy: .seconds(5))
 {{#else}}
     tree.advance(by: .seconds(5))

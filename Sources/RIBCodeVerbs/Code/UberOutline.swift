@@ -65,6 +65,9 @@ struct UberOutline {
     }
   }
 
+  /// The names whose cases the route of a generated parent has already.
+  private static let cases: Set = ["Back", "Nothing", "Rows"]
+
   /// Adds the line of a RIB and its comments.
   ///
   /// - Returns: Whether it has a line, because rib accepts its name.
@@ -76,7 +79,7 @@ struct UberOutline {
     let capital = rib.name.prefix(1).uppercased() + rib.name.dropFirst()
     let candidates = [rib.name, capital] + shorter + [capital + "Part"]
     let name = candidates.first { name in
-      !taken.contains(name) && (try? NameCheck.checkType(name)) != nil
+      !taken.contains(name) && !Self.cases.contains(name) && (try? NameCheck.checkType(name)) != nil
     }
     guard let name else {
       let reason = problem { () throws(ToolkitError) in try NameCheck.checkType(rib.name) }

@@ -38,8 +38,11 @@ extension CodeDraft {
     // If there is only a mark for the branch, an attach was not finished.
     let isHalf = calls.isEmpty && marks.contains { types.paths.contains($0.path) }
     let ways = isHalf ? caseOfRoute(for: child, in: types) : calls.compactMap { routeCase(of: $0, in: types) }
-    guard isHalf || !ways.isEmpty && ways.count == calls.count else {
-      let place = calls.first { routeCase(of: $0, in: types) == nil }.flatMap { call in
+    let custom = calls.first {
+      routeCase(of: $0, in: types) == nil || isShared($0, of: child, in: types, rib)
+    }
+    guard isHalf || !ways.isEmpty && custom == nil else {
+      let place = custom.flatMap { call in
         code.files[call.path]?.place(of: call.call.positionAfterSkippingLeadingTrivia)
       }
       return reject(
@@ -91,6 +94,20 @@ extension CodeDraft {
     guard let type = code.routeType(of: rib, into: call.attachment?.container)?.type else { return nil }
     let names = Set(type.caseNames)
     return call.routes.first(where: names.contains).map { RouteCase(route: $0, type: type.name) }
+  }
+
+  /// Whether another child is created in the branch that would be removed with a call, such as in an inner switch.
+  private func isShared(_ call: ChildCall, of child: String, in types: RIBTypes, _ rib: RIB) -> Bool {
+    guard let way = routeCase(of: call, in: types),
+      let branch = call.branches.first(where: { $0.caseNames.contains(way.route) }),
+      branch.isOnly(for: way.route)
+    else { return false }
+    return rib.children.contains { other in
+      other.name != child
+        && RIBReader(code).calls(making: other.name, in: types).contains { sibling in
+          sibling.branches.contains { $0.id == branch.id }
+        }
+    }
   }
 
   /// Returns a switch that still has branches for a child: one that creates it, or another one over the same rows.

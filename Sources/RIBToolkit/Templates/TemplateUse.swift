@@ -60,6 +60,8 @@ package struct TemplateUse {
       given["nonisolated"] = .text("nonisolated ")
       if !layout.suite.isMainActor { given["mainActor"] = .text("@MainActor ") }
     }
+    // Tasks on the main actor run only while a test awaits them.
+    if layout.source.isMainActor || layout.suite.isMainActor { given["async"] = .text(" async") }
     var values = TemplateValues(template, arguments, given: given, knowing: types, indentedBy: indentation)
     values.add(fixtures)
     _ = problems.collect { () throws(ToolkitError) in try values.check() }

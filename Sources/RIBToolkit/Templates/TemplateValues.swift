@@ -27,7 +27,7 @@ struct TemplateValues {
       "hashable": .flag(Self.payloads(arguments).allSatisfy(types.isHashable)),
     ]
     values.merge(CodeStyle.package.values) { $1 }
-    (values["nonisolated"], values["mainActor"]) = (.text(""), .text(""))
+    for name in ["nonisolated", "mainActor", "async"] { values[name] = .text("") }
     values.merge(given) { $1 }
     let variables = template.manifest.variables
     for name in arguments.keys.sorted() where !variables.contains(where: { $0.name == name }) {

@@ -29,6 +29,14 @@ struct LinksWhoTests {
     CommandLineUse(words: ["links", "who"] + words, in: folder.path)
   }
 
+  @Test(arguments: ["ftp://a.example/x", "/x", "x", "https:///x", "app://a.example/x"])
+  func onlyAWebLinkIsLookedUp(link: String) throws {
+    try folder.write(
+      "aasa.json", #"{"applinks":{"details":[{"appIDs":["ABCDE12345.app"],"components":[{"/":"*"}]}]}}"#)
+    let use = CommandLineUse("links", "who", "--file", "aasa.json", link, in: folder.path)
+    #expect(use.status == .failure && !use.output.contains("opens it"), "\(use.output)")
+  }
+
   @Test func eachApplicationAnswersByItsRule() {
     let use = use("--file", "aasa", "https://a.com/beta/7?x=1", "https://a.com/x")
     #expect(

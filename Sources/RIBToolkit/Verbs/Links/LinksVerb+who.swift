@@ -26,7 +26,15 @@ extension LinksVerb {
     }
     for text in texts {
       do throws(LinkError) {
-        answer(try DeepLink(text, reading: .lenient), by: file, into: &report)
+        let link = try DeepLink(text, reading: .lenient)
+        guard ["http", "https"].contains(link.scheme?.lowercased()), link.authority?.isEmpty == false else {
+          report.rows.append(["url": text, "is": "no link"])
+          report.problems.append(
+            Problem(
+              .links, "\(text.printable(upTo: 2_000)) isn't a web link. Pass a link with https and a host."))
+          continue
+        }
+        answer(link, by: file, into: &report)
       } catch {
         report.rows.append(["url": text, "is": "no link"])
         report.problems.append(Problem(.links, "\(error)".printable(upTo: 2_000)))

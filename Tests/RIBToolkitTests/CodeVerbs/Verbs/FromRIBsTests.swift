@@ -246,7 +246,8 @@ struct FromRIBsTests {
   @Test(arguments: Seeds.first(8)) func ribAcceptsEveryOutline(_ seed: Int) throws {
     var random = SplitMix(seed: UInt64(seed))
     let names = [
-      "Root", "Trip", "None", "LoginRIB", "A_B", "Type", "Größe", "TripBuilder", "HTTPTab", "lower",
+      "Root", "Trip", "None", "Nothing", "Back", "LoginRIB", "A_B", "Type", "Größe", "TripBuilder", "HTTPTab",
+      "lower",
       String(repeating: "X", count: 61),
     ]
     let members = ["list", "`default`", "id", "Route", "größe", "clock", "value", "_"]

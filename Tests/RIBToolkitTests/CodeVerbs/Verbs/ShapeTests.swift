@@ -93,12 +93,12 @@ struct ShapeTests {
         """, interactor: "enum Page: Hashable { case help }", route: "[Page]",
       branch: "case .note: NoteInteractor()"),
     Shape(
-      row: "`tabs.show(tab, in: self) { switch tab { … } }`",
+      row: "`tabs.show(route, in: self) { switch route { … } }`",
       members: """
           private let tabs = ChildTabs<MenuInteractor.Route>()
-          func route(to tab: MenuInteractor.Route) {
-            tabs.show(tab, in: self) {
-              switch tab {
+          func route(to route: MenuInteractor.Route) {
+            tabs.show(route, in: self) {
+              switch route {
               case .help: HelpInteractor()
               }
             }
@@ -152,6 +152,46 @@ struct ShapeTests {
     #expect(app.run("tree").output.contains("Menu\n├── Help\n└── Note") || shape.members.isEmpty)
     #expect(app.run("undo").status == .success)
     #expect(try app.contents() == before)
+  }
+
+  /// The branch of the route shows the children of an inner switch, so removing it would remove its siblings.
+  @Test func aBranchWithAnotherChildIsNotRemoved() throws {
+    let app = try AppFolder(style: "app")
+    let leaves = ["Help", "Detail"].map { name in
+      "final class \(name)Interactor: Leaf {\n  let scope = Scope<Never, Never>()\n}\n"
+    }
+    try app.write(
+      "Sources/Demo/Menu.swift",
+      """
+      import RIBKit
+
+      final class MenuInteractor: Interactor {
+        enum Tab: Hashable { case help, detail }
+        enum Route: Hashable { case tab(Tab) }
+        let scope = Scope<Route, Never>()
+      }
+
+      final class MenuRouter: Router {
+        let interactor = MenuInteractor()
+        private let tabs = ChildTabs<MenuInteractor.Tab>()
+
+        func route(to route: MenuInteractor.Route) {
+          switch route {
+          case .tab(let tab):
+            tabs.show(tab, in: self) {
+              switch tab {
+              case .help: HelpInteractor()
+              case .detail: DetailInteractor()
+              }
+            }
+          }
+        }
+      }
+
+      \(leaves.joined(separator: "\n"))
+      """)
+    let use = try app.expectNoChange("detach", "Help", "--from", "Menu")
+    #expect(use.errors.contains("Menu attaches Help in custom code. Remove it by hand."), "\(use.errors)")
   }
 
   @Test func theGuideListsTheseShapes() throws {
