@@ -122,7 +122,7 @@ struct LinkPrinter {
     }
     guard let best else {
       throw RouteError(
-        .missing, "No form of the pattern \"\(pattern)\" has exactly the fields that have a value.")
+        .missing, "No form of the pattern \"\(pattern)\" takes exactly the given fields.")
     }
     return best
   }

@@ -95,7 +95,7 @@ extension CodeDraft {
       guard CodeImport.level(word?.text ?? "internal") < CodeImport.level(access) else { continue }
       if declaration.isPrivate {
         leave(
-          "A declaration of \(name) is private here, but other code needs it. Make it \(access), or use another one.",
+          "A declaration of \(name) is private here, but other code needs it. Make it \(access), or use another declaration.",
           at: declaration, in: path)
         continue
       }

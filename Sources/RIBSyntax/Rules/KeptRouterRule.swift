@@ -8,7 +8,7 @@ struct KeptRouterRule: LintRule {
     reason:
       "If a second parent builds it, it is rejected, or starts with its old state.",
     fix:
-      "Create them in the function that builds, and store only their dependencies.")
+      "Create them in `build`, and store only their dependencies.")
 
   func violations(in code: LintedCode) -> [Violation] {
     code.parts.filter { $0.value.role == .builder }.flatMap { name, part -> [Violation] in

@@ -19,7 +19,7 @@ extension HarnessCore {
       let waiting = open.parkedAt.map { " It is waiting (\($0))." } ?? mayNotHaveBegun
       fail(
         """
-        The \(open.noun) of \(open.owner ?? "\(driver.subject)") is still open when the test ends the activation.\(waiting) \
+        The \(open.noun) of \(open.owner ?? "\(driver.subject)") was still open when the test ended the activation.\(waiting) \
         Finish it first (advance the clock, answer the call), or cancel it on purpose: \(end)(cancelling: .\(kind)).
         """, at: SourceLocation(place: open.fileID, open.line, inPackageOf: origin))
     }

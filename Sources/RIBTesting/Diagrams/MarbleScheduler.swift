@@ -121,7 +121,7 @@ public final class MarbleScheduler {
     for (character, sentence) in [
       ("^" as Character, "'^' is for expectations only; a source exists from the beginning."),
       ("!", "'!' is for expectations only; a source is not cancelled."),
-      ("#", "a model or event stream does not fail; a service sends failure in a model or an event."),
+      ("#", "a model or event stream can't fail; send the failure as a model or an event."),
     ] where !(failing && character == "#") {
       guard let column = diagram.text.firstIndex(of: character) else { continue }
       throw MarbleDiagramError(

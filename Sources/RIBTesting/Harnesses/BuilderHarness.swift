@@ -55,7 +55,7 @@ public final class BuilderHarness<Dependency, Root: Router> {
     let (first, second) = (build(on: ManualHost()), build(on: ManualHost()))
     guard first === second || first.interactor === second.interactor else { return }
     let shared = first !== second ? "the interactor" : first === first.interactor ? "the leaf" : "the router"
-    sink.fail("Two builds share \(shared). Create new parts in every build.", at: sourceLocation)
+    sink.fail("Two builds share \(shared). Create a new one in each build.", at: sourceLocation)
   }
 
   /// Builds on a host, as a harness does, so that tasks that the parts start during their creation run on the host.

@@ -132,7 +132,7 @@ package struct Record {
     }
     throw Problem(
       description:
-        "Many disks do not distinguish it from the record \"\(other)\". Rename one of them.")
+        "On case-insensitive disks it is the same file as the record \"\(other)\". Rename one of them.")
   }
 
   /// Returns the lines of the record, or `nil` if it doesn't exist.
