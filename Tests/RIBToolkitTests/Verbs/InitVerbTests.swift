@@ -150,7 +150,7 @@ struct InitVerbTests {
     let use = CommandLineUse("init", "Demo", "--path-dependency", "Kit", in: folder.path)
     #expect(use.status == .failure)
     #expect(use.errors.hasPrefix("error: Kit has no Package.swift."), "\(use.errors)")
-    #expect(CommandLineUse("tree", in: folder.path("Kit")).errors.contains("No Package.swift in "))
+    #expect(CommandLineUse("undo", in: folder.path("Kit")).errors.contains("No Package.swift in "))
     #expect(CommandLineUse("init", "Demo", "--path-dependency", "Linked", in: folder.path).status == .success)
   }
 
