@@ -13,7 +13,8 @@ struct RIBPart: Hashable {
   /// Returns the roles of the types of a code base, by full name.
   static func all(in code: CodeBase, _ ribs: [String: RIBTypes]) -> [String: RIBPart] {
     var parts: [String: RIBPart] = [:]
-    for rib in ribs.values {
+    // A type may be part of two RIBs in code that doesn't compile, so the order matters.
+    for (_, rib) in ribs.sorted(by: { $0.key < $1.key }) {
       if let builder = rib.builder { parts[builder.name] = RIBPart(rib: rib.name, role: .builder) }
       parts[rib.router.name] = RIBPart(rib: rib.name, role: .router)
       // A leaf is the interactor and the router.
