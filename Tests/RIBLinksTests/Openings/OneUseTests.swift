@@ -199,6 +199,34 @@ struct OneUseTests {
     }
   }
 
+  @Test func aLinkWhoseTreeEndsBeforeItsPlanIsUsedUpWhenItIsResumed() throws {
+    session.open()
+    tree.launch()
+    defer { tree.end() }
+    let (world, root) = (world, tree.root)
+    let link = try signed("app://a")
+    let opener = LinkOpener(root, gate: tree.opener.gate) { link -> LinkPlan<LevelRouter> in
+      world.host.detach(root)
+      return .go(to: link)
+    }
+    let open = {
+      world.host.run { opener.open(link, from: .web) { world.note("[\($1)]") } }
+      world.host.settle()
+    }
+    open()
+    world.host.shutdown(root)
+    tree.launch()
+    world.host.run { _ = opener.resume { world.note("[\($2)]") } }
+    world.host.settle()
+    world.host.run { opener.open(.go(to: TreeLink())) { _, _ in } }
+    world.host.settle()
+    #expect(
+      world.take()
+        == "+root -root [deferred: the tree has ended and was not launched again] +root +a [opened] -a")
+    open()
+    #expect(world.take().contains("has been used"))
+  }
+
   @Test func aLinkThatStopsOnItsWayIsUsedUp() throws {
     session.open()
     tree.launch()
