@@ -56,7 +56,7 @@ extension CodeFile {
       switch token.tokenKind {
       case .leftParen, .leftBrace, .leftSquare: open.append(token)
       case .rightParen, .rightBrace, .rightSquare:
-        // What follows belongs to code that began before this line.
+        // The remaining tokens belong to code that began before this line.
         guard let left = open.popLast() else {
           guard let before = token.previousToken(viewMode: .sourceAccurate), fits(before.end),
             let call = token.parent?.as(FunctionCallExprSyntax.self), call.trailingClosure != nil,
