@@ -26,7 +26,7 @@ extension BuiltInTemplates {
 {{access}}import ModelStreams
 {{access}}import RIBKit
 
-/// Decides what the feature does.
+/// Reports each new count to its parent.
 {{access}}final class {{name}}Interactor: Leaf {
   /// The events that it sends to its parent.
   {{access}}enum Event: Hashable { case used(Int) }

@@ -55,9 +55,9 @@ If `rib` exits with 3, it has printed the remaining steps; `#error` and `#warnin
 - Don't create or wire RIBs by hand if `rib` can.
 - Don't keep a parent, a router or a view in an interactor. Send an event, or show a view model.
 - Don't use `self` or capture lists in the closures of `observe`, `call` and `task`. Use the interactor that they receive.
-- Don't use singletons, and don't start tasks with `Task { }` in an interactor. Its own work ends when it detaches.
+- Don't use singletons, and don't start tasks with `Task { }` in an interactor. Use its `task` instead: such tasks are cancelled when the interactor detaches.
 - Don't write a stream that another RIB or a service owns.
-- Don't sleep in tests: `harness.advance(by:)` moves the clock.
+- Don't sleep in tests: `harness.advance(by:)` advances the clock.
 - Every change of behavior has a test that fails without it.
 
 """#,
@@ -122,7 +122,7 @@ internal import {{target}}
 {{hidden}}import RIBKit
 {{/join}}
 
-/// Launches the tree, and shuts it down after its last greeting.
+/// Launches the tree, prints its greetings, and shuts it down.
 @main
 enum Program {
   @MainActor
@@ -208,7 +208,7 @@ var settings: [SwiftSetting] {
     "init.readme.txt": #"""
 # {{name}}
 
-A headless app made of RIBs, with {{#if url}}[RIBKit]({{url}}){{#else}}RIBKit{{/if}}.
+A headless app made of RIBs, built with {{#if url}}[RIBKit]({{url}}){{#else}}RIBKit{{/if}}.
 
 ```text
 swift run
@@ -220,7 +220,7 @@ rib tree
 
 | folder | contents |
 |---|---|
-| `Sources/{{target}}` | the RIBs, each in a folder of its name: an interactor, and a router if it has children |
+| `Sources/{{target}}` | the RIBs, each in a folder named after it: an interactor, and a router if it has children |
 | `Sources/{{target}}/Services` | state that several RIBs use; a service offers model streams |
 {{#if not app}}
 | `Sources/{{target}}Program` | the program, which launches the tree |
@@ -254,7 +254,7 @@ rib tree
     "init.testplan.txt": #"""
 # Test plan
 
-`swift test` runs all tests. They need no waiting and no mocks.
+`swift test` runs all tests. They don't wait and need no mocks.
 
 | subject | tool | question |
 |---|---|---|
@@ -271,8 +271,8 @@ For each new RIB:
 3. Give each suite the trait `.failsOnLeaks`. It fails a test that leaves a RIB alive.
 4. See each test fail once: remove a line of the code, and run the test.
 
-Values that several tests need belong in `Tests/{{tests}}/Fixtures.swift`, each in one place. `rib` adds a property there for each
-value that it can't create, and the tests that need it are skipped until it has one.
+Define values that several tests need in `Tests/{{tests}}/Fixtures.swift`, each once. `rib` adds a property there for each
+value that it can't create, and the tests that need the value are skipped until you provide it.
 
 Write one test of the whole tree for each path that users take.
 

@@ -32,7 +32,7 @@ extension ServiceKey<any {{name}}Providing> {
 }
 
 extension CallKey<String, String> {
-  /// Asks {{name}} a question, without its service.
+  /// Asks {{name}} a question; callers need no reference to its service.
   {{access}}static var {{name|camel}}Answer: Self { Self("{{name|words}}.answer") }
 }
 
@@ -44,7 +44,7 @@ extension CallKey<String, String> {
 {{access}}struct {{name}}Module: Module {
   {{access}}init() {}
 
-  // Add the services that it needs, as in `needs: .network`.
+  // Add the services that the module needs, as in `needs: .network`.
   {{access}}var profile: ModuleProfile { ModuleProfile("{{name|words}}", provides: .{{name|camel}}) }
 
   {{access}}func register(in modules: ModuleRegistry) {
@@ -71,7 +71,7 @@ import Testing
 @Suite("The module {{name}}", .failsOnLeaks)
 {{mainActor}}struct {{name}}ModuleTests {
   @Test func isCompleteAndCreatesItsServices() throws {
-    // Add the modules that provide what it needs, or stubs of them.
+    // Add the modules that provide what this module needs, or stubs for them.
     let modules = try Modules([{{name}}Module()])
     modules.verify()
   }

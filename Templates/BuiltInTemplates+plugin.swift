@@ -12,7 +12,7 @@ extension BuiltInTemplates {
 {{/each}}
 {{/join}}
 
-/// Offers {{name}} to the place {{place}}.
+/// Adds {{name}} to the plugin point {{place}}.
 {{access}}struct {{name}}PluginModule: Module {
   {{access}}init() {}
 
@@ -36,7 +36,7 @@ extension BuiltInTemplates {
     scope = Scope(listener: listener)
   }
 
-  /// Sends an event to the RIB that shows it.
+  /// Sends an event to the RIB that shows the plugin.
   {{access}}func tell(_ event: {{event}}) { notify(event) }
 }
 
@@ -95,12 +95,12 @@ import {{module}}
 {
   "format": 1,
   "kind": "code",
-  "summary": "A plugin: a RIB that a module offers to a place in another feature, without an import; with the place and a flag.",
+  "summary": "A plugin: a RIB behind a flag, which a module adds to another feature's plugin point without an import by that feature.",
   "variables": [
     { "name": "place", "type": "text", "default": "", "pattern": "([A-Za-z_][A-Za-z0-9_]*)?",
-      "help": "An existing place, such as afterTrip (default: create one)" },
-    { "name": "context", "type": "text", "default": "", "help": "The type of the place's context (default: read from the code)" },
-    { "name": "event", "type": "text", "default": "", "help": "The type of the place's events (default: read from the code)" },
+      "help": "An existing plugin point, such as afterTrip (default: create one)" },
+    { "name": "context", "type": "text", "default": "", "help": "The context type of the plugin point (default: read from the code)" },
+    { "name": "event", "type": "text", "default": "", "help": "The event type of the plugin point (default: read from the code)" },
     { "name": "sample", "type": "text", "default": "", "help": "A value of the context for tests (default: created if possible)" },
     { "name": "told", "type": "text", "default": "", "help": "An event for tests (default: created if possible)" }
   ],
@@ -111,14 +111,14 @@ import {{module}}
     { "source": "plugin.guest.txt", "path": "Sources/{{target}}/{{name}}/{{name}}Plugin.swift", "when": "place" },
     { "source": "plugin.guesttests.txt", "path": "Tests/{{tests}}/{{name}}/{{name}}PluginTests.swift", "when": "place" }
   ],
-  "note": "Add {{name}}PluginModule() to the app's list of Modules.{{#if not place}} When another target shows the place, move {{name}}Place.swift to a target that both import. For an existing place, pass --set place=NAME.{{/if}}"
+  "note": "Add {{name}}PluginModule() to the app's list of Modules.{{#if not place}} If another target shows the plugins of this point, move {{name}}Place.swift to a target that both import. For an existing plugin point, pass --set place=NAME.{{/if}}"
 }
 
 """#,
     "plugin.place.txt": #"""
 {{access}}import RIBModules
 
-/// The subject that plugins of {{name}} receive.
+/// The context that plugins at this point receive.
 {{access}}nonisolated struct {{name}}Context: Hashable, Sendable {
   {{access}}var title: String
 {{#if not app}}
@@ -129,7 +129,7 @@ import {{module}}
 {{/if}}
 }
 
-/// The events of a plugin for the RIB that shows it.
+/// The events that a plugin sends to the RIB that shows it.
 {{access}}nonisolated enum {{name}}PluginEvent: Hashable, Sendable {
   case done
 }
@@ -143,7 +143,7 @@ extension PluginPoint<{{name}}Context, {{name}}PluginEvent> {
 {{access}}import RIBKit
 {{access}}import RIBModules
 
-/// Offers {{name}} to its place.
+/// Adds {{name}} to its plugin point.
 {{access}}struct {{name}}PluginModule: Module {
   {{access}}init() {}
 
@@ -167,7 +167,7 @@ extension PluginPoint<{{name}}Context, {{name}}PluginEvent> {
     scope = Scope(listener: listener)
   }
 
-  /// Tells the RIB that shows it that it is done.
+  /// Sends `done` to the RIB that shows the plugin.
   {{access}}func finish() { notify(.done) }
 }
 

@@ -97,7 +97,7 @@ enum Fixtures {
 {{#each fixtures as fixture}}
 
   static var {{fixture.name}}: {{fixture.type}} {
-    fatalError("Give {{fixture.name}} a value, and remove it from missing.")
+    fatalError("Give {{fixture.name}} a value, and remove its name from missing.")
   }
 {{/each}}
 }
@@ -239,11 +239,11 @@ extension Trait where Self == ConditionTrait {
       "help": "The router's container for children" },
     { "name": "builder", "type": "flag", "default": false,
       "help": "Add a builder, which hides the RIB and its dependencies from other modules" },
-    { "name": "params", "type": "parameters", "help": "A value that its parent passes with each route, as name:Type",
+    { "name": "params", "type": "parameters", "help": "A value that the parent passes with each route, as name:Type",
       "samples": [["id:Int"], ["place:Unicode.Scalar", "title:String?"]] },
-    { "name": "needs", "type": "parameters", "help": "A dependency that its ancestors provide, as name:Type",
+    { "name": "needs", "type": "parameters", "help": "A dependency that the RIB's ancestors provide, as name:Type",
       "samples": [["names:ModelStream<[String]>"], ["count:Int", "moves:EventStream<Unicode.Scalar>"]] },
-    { "name": "events", "type": "events", "help": "An event that it sends to its parent, as name or name(Type)",
+    { "name": "events", "type": "events", "help": "An event that the RIB sends to its parent, as name or name(Type)",
       "samples": [["closed"], ["moved(Int, String)", "stopped"]] }
   ],
   "files": [

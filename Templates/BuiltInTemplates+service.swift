@@ -41,7 +41,7 @@ extension BuiltInTemplates {
   /// The model and its changes.
   {{access}}nonisolated var models: ModelStream<{{name}}Model> { model.stream }
 
-  /// Each item, when it is added.
+  /// The items, as they are added.
   {{access}}nonisolated var additions: EventStream<String> { source.stream }
 
   /// Adds an item, unless the list already contains it.

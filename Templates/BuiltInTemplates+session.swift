@@ -8,7 +8,7 @@ extension BuiltInTemplates {
 
 /// The state of a session; all of it is preserved.
 {{access}}nonisolated final class {{name}}Interactor: Leaf {
-  /// A delivery that is stored and not done.
+  /// A delivery that has not succeeded yet.
   struct Entry: Codable, Hashable {
     var key: String
     var items: [String]
@@ -42,7 +42,7 @@ extension BuiltInTemplates {
 {
   "format": 1,
   "kind": "code",
-  "summary": "A session: a tree that sleeps in a store between its events, with an outbox, for a server.",
+  "summary": "A session for a server: a tree that is saved between its events, with an outbox.",
   "variables": [],
   "files": [
     { "source": "session.session.txt", "path": "Sources/{{target}}/{{name}}/{{name}}Session.swift" },
@@ -63,21 +63,21 @@ import RIBSessions
   case deliver(key: String)
 }
 
-/// A session, whose tree sleeps in a store between its events.
+/// A session, whose tree is saved in a store between its events.
 {{access}}actor {{name}}Session: Session {
   {{access}}typealias Delivery = @Sendable (_ items: [String], _ key: String) async throws -> Void
 
   {{access}}let root = {{name}}Interactor()
   private let deliver: Delivery
 
-  /// - Parameter deliver: Does something outside; called again with the same key if it has thrown or the process has ended.
+  /// - Parameter deliver: Delivers items outside the tree; called again with the same key if it threw an error or the process ended.
   {{access}}init(deliver: @escaping Delivery) {
     self.deliver = deliver
   }
 
-  /// Decides in the tree, and does nothing outside of it: an event may be handled twice, each time on a state without it.
+  /// Changes only the tree, because an event may be handled twice, each time starting from the same earlier state.
   ///
-  /// The reply is the number of items. Keep replies small, because each save writes the replies to the last events with keys.
+  /// The reply is the number of items. Keep replies small: each save also stores the replies to the most recent events that had a key.
   {{access}}func handle(_ event: {{name}}Event) -> Int {
     switch event {
     case .add(let item): root.add(item)
@@ -86,13 +86,13 @@ import RIBSessions
     return root.items.count
   }
 
-  /// Whether the outbox has a delivery, for which the session is woken until it is done.
+  /// Whether the outbox has a delivery. The session is woken until all deliveries are done.
   {{access}}func hasPendingEffects() -> Bool { !root.outbox.isEmpty }
 
-  /// Does what is in the outbox, which is stored by now.
+  /// Delivers the saved entries of the outbox.
   {{access}}func didSave() async {
     for entry in root.outbox {
-      // It stays if that fails, and is tried again later.
+      // If a delivery fails, it stays in the outbox and is retried later.
       guard (try? await deliver(entry.items, entry.key)) != nil else { return }
       root.didDeliver(key: entry.key)
     }
@@ -139,7 +139,7 @@ import Testing
     delivery.expectCall("2: a")
     harness.kill()
     delivery.returns()
-    // Without another event.
+    // The retry needs no other event.
     harness.advance(by: .seconds(31))
     delivery.expectCall("2: a")
     #expect(try harness.send(.add("b"), to: "ana", key: "3") == 1)

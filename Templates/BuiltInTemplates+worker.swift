@@ -7,7 +7,7 @@ extension BuiltInTemplates {
 {
   "format": 1,
   "kind": "code",
-  "summary": "A worker: repeated work off the tree that an interactor starts.",
+  "summary": "A worker: repeated work that an interactor starts and that runs off the tree.",
   "variables": [],
   "files": [
     { "source": "worker.worker.txt", "path": "Sources/{{target}}/{{name}}/{{name}}Worker.swift" },
@@ -64,7 +64,8 @@ private final class WorkingInteractor: Interactor {
     "worker.worker.txt": #"""
 {{access}}import RIBKit
 
-/// Works immediately and after each pause, until the interactor that started it deactivates.
+/// Runs its work immediately and again after each pause, until the interactor that started it is
+/// deactivated.
 {{access}}{{nonisolated}}struct {{name}}Worker: Sendable {
   private let pause: Duration
   private let clock: any Clock<Duration>
@@ -83,7 +84,7 @@ private final class WorkingInteractor: Interactor {
     self.work = work
   }
 
-  /// The value that an interactor starts.
+  /// The worker that an interactor starts.
   {{access}}var worker: Worker {
     Worker("{{name|words}}", restart: .onFailure(delay: pause, maxRestarts: 3)) {
       while true {

@@ -7,24 +7,24 @@ extension BuiltInTemplates {
 {
   "format": 1,
   "kind": "code",
-  "summary": "A workflow: named steps from one interactor to another below it.",
+  "summary": "A workflow: named steps from one interactor to a descendant.",
   "variables": [
     { "name": "from", "type": "text", "default": "", "pattern": "([A-Za-z_][A-Za-z0-9_]*)?",
-      "help": "The RIB where it begins, such as Root (default: generic)" },
+      "help": "The RIB where the workflow begins, such as Root (default: none; the workflow is generic)" },
     { "name": "to", "type": "text", "default": "", "pattern": "([A-Za-z_][A-Za-z0-9_]*)?",
-      "help": "The RIB below it where it ends" },
+      "help": "The RIB where the workflow ends, below the first RIB" },
     { "name": "start", "type": "text", "default": "", "help": "The interactor of the first RIB (default: read from the code)" },
     { "name": "goal", "type": "text", "default": "", "help": "The interactor of the last RIB (default: read from the code)" },
     { "name": "parameters", "type": "list", "help": "The payloads of the routes (default: read from the code)" },
-    { "name": "values", "type": "list", "help": "Values of the payloads for tests (default: created)" },
+    { "name": "values", "type": "list", "help": "Payload values for the tests (default: generated)" },
     { "name": "steps", "type": "list", "help": "The steps (default: read from the code)" },
     { "name": "names", "type": "list", "help": "The names of the steps (default: read from the code)" },
     { "name": "constants", "type": "list", "help": "The constants of the test (default: read from the code)" },
     { "name": "builder", "type": "text", "default": "", "help": "The type that creates the first RIB (default: read from the code)" },
-    { "name": "inputs", "type": "list", "help": "The arguments of its builder (default: read from the code)" },
-    { "name": "function", "type": "text", "default": "", "help": "The function of its builder (default: read from the code)" },
-    { "name": "arguments", "type": "list", "help": "The arguments that create it (default: read from the code)" },
-    { "name": "listener", "type": "text", "default": "_", "help": "The name of its listener (default: read from the code)" }
+    { "name": "inputs", "type": "list", "help": "The arguments that create the first RIB's builder (default: read from the code)" },
+    { "name": "function", "type": "text", "default": "", "help": "The builder's function that creates the first RIB (default: read from the code)" },
+    { "name": "arguments", "type": "list", "help": "The arguments that create the first RIB (default: read from the code)" },
+    { "name": "listener", "type": "text", "default": "_", "help": "The name of the first RIB's listener (default: read from the code)" }
   ],
   "files": [
     { "source": "workflow.workflow.txt", "path": "Sources/{{target}}/{{name}}/{{name}}Workflow.swift" },
@@ -220,12 +220,12 @@ private final class GoalInteractor: Leaf {
 {{#else}}
 {{access}}import RIBKit
 
-/// A workflow from one interactor to another that is or becomes active below it.
+/// A workflow from one interactor to a descendant, which may still have to become active.
 {{access}}enum {{name}}Workflow {
   /// - Parameters:
-  ///   - start: The type of the interactor where it begins.
-  ///   - goal: The type of the interactor where it ends.
-  ///   - open: Requests the route to the goal; called with the interactor where it begins.
+  ///   - start: The type of the interactor where the workflow begins.
+  ///   - goal: The type of the interactor where the workflow ends.
+  ///   - open: Requests the route to the goal; called with the first interactor.
   /// - Returns: The workflow. Its result is whether the goal is active.
   {{access}}static func make<Start: Interactor, Goal: Interactor>(
     from start: Start.Type, to goal: Goal.Type, open: @escaping (Start) -> Void

@@ -21,7 +21,7 @@
     ///
     /// The closure must not take the same lock.
     ///
-    /// - Throws: The error of the closure.
+    /// - Throws: The error that the closure throws.
     public borrowing func withLock<Result, Failure: Error>(
       _ body: (inout Value) throws(Failure) -> Result
     ) throws(Failure) -> Result {
@@ -35,11 +35,11 @@
 
   /// A value with mutually exclusive access, guarded by a mutex of the standard library, which the thread sanitizer on Linux doesn't see.
   ///
-  /// Sanitizer runs compile with `RIB_PTHREAD_LOCK` and get the other implementation. Neither is recursive. The lock is in a module
-  /// of its own with a public interface, because the compiler specializes generic code of another module only if that is public.
+  /// Sanitizer runs compile with `RIB_PTHREAD_LOCK` and get the other implementation. Neither is recursive. The lock is in its own
+  /// module with a public interface, because the compiler specializes generic code of another module only if that is public.
   ///
-  /// It works like `Mutex` with its two parts exposed. `Mutex.withLock` treats its value as `sending`, so a value that isn't Sendable needs
-  /// a wrapper. An unoptimized build then calls the closure that unwraps it, and looks up the metadata of the state in each call, which
+  /// It works like `Mutex`, with lock and value exposed. `Mutex.withLock` treats its value as `sending`, so a value that isn't Sendable
+  /// needs a wrapper. An unoptimized build then calls the closure that unwraps it, and looks up the metadata of the state in each call, which
   /// takes two fifths of the time of a test. Transparent functions without a closure of their own are inlined there too, together with the
   /// closure that is passed to them.
   public struct Lock<Value>: ~Copyable, @unchecked Sendable {
@@ -57,7 +57,7 @@
     ///
     /// The closure must not take the same lock.
     ///
-    /// - Throws: The error of the closure.
+    /// - Throws: The error that the closure throws.
     @_transparent
     public borrowing func withLock<Result, Failure: Error>(
       _ body: (inout Value) throws(Failure) -> Result

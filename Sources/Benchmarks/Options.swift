@@ -14,7 +14,7 @@ package struct Options {
   /// The file of results to read instead of measuring.
   package let results: String?
 
-  /// The mistakes in a command line, as sentences.
+  /// The mistakes in a command line, in full sentences.
   package struct Problem: Error, Equatable {
     package let sentence: String
 
@@ -55,16 +55,17 @@ package struct Options {
   }
 
   private static let known = [
-    CommandOption("filter", "REGEX", help: "Measure only the cases in whose name it finds a match"),
+    CommandOption("filter", "REGEX", help: "Measure only the cases whose names match"),
     CommandOption("list", help: "Print the names of the cases, one on each line"),
-    CommandOption("json", help: "Print the results as JSON, and nothing else, on standard output"),
+    CommandOption("json", help: "Print only the results on standard output, as JSON"),
     CommandOption("check", help: "Exit with 1 and name each case that is over its budget"),
     CommandOption(
       "compare", "FILE",
-      help: "Exit with 1 and name each case that is worse than in FILE, a baseline that --json has written"),
+      help: "Exit with 1 and name each case that is worse than in FILE, a baseline that --json wrote"),
     CommandOption(
-      "only-counts", help: "Run few rounds: allocations and bytes count, times are only reported"),
-    CommandOption("read", "FILE", help: "Measure nothing; read the results that --json has written to FILE"),
+      "only-counts",
+      help: "Run only a few rounds: allocations and bytes are compared, times are only reported"),
+    CommandOption("read", "FILE", help: "Measure nothing; read the results that --json wrote to FILE"),
     CommandOption("help", letter: "h", help: "Print this help"),
   ]
 
@@ -72,16 +73,16 @@ package struct Options {
   package static let help = """
     usage: swift run -c release RIBBenchmarks [options]
 
-    Measures each case beside its floor, the smallest program that does the same work, in the same run, on one
-    processor, and prints the ratio. Allocations and bytes are counted at the allocator.
+    Measures each case and its floor, the smallest program that does the same work, in the same run on one
+    processor, and prints their ratio. Allocations and bytes are counted at the allocator.
 
     \(HelpRows.text(known.map(\.row)))
 
     Times are medians of 11 rounds. Tolerances of --compare: ratio \(Tolerance.ratio.text("")), \
     allocations \(Tolerance.allocations.text("")),
-    bytes \(Tolerance.bytes.text("")), in which the second number is absolute.
+    bytes \(Tolerance.bytes.text("")), where the second number is absolute.
 
     Exit status: 0 success, 1 a budget or the baseline is exceeded or a file can't be used, 64 the command line is
-    wrong or a debug build lacks --only-counts.
+    invalid or a debug build lacks --only-counts.
     """
 }

@@ -31,10 +31,10 @@ struct RIBBenchmarks {
     }
     guard !report.cases.isEmpty else {
       throw Options.Problem(
-        sentence: "No case has a name in which --filter finds a match. --list prints the names.")
+        sentence: "No case name matches --filter. --list prints the names.")
     }
     print(options.wantsJSON ? report.json : report.table, terminator: "")
-    fflush(nil)  // Otherwise the table would follow the complaints in a log of both.
+    fflush(nil)  // Otherwise the table would follow the complaints in a log of both streams.
     if !check(report, baseline, options) { exit(1) }
   }
 
@@ -47,9 +47,11 @@ struct RIBBenchmarks {
         )
       }
     #endif
-    // Before another thread exists, because threads inherit the processor.
+    // The limit is set before another thread exists, because threads inherit it.
     let isPinned = Processors.limit(to: 1)
-    if !isPinned { say("threads cannot be held to one processor here; asynchronous cases will scatter") }
+    if !isPinned {
+      say("threads cannot be pinned to one processor here, so asynchronous cases will vary more")
+    }
     let isWatched = isatty(FileHandle.standardError.fileDescriptor) == 1
     let progress = ProgressLine(count: cases.count, isShown: isWatched, write: write)
     var report = Report(machine: .current(isPinned: isPinned), onlyCounts: options.onlyCounts, cases: [])
@@ -69,7 +71,7 @@ struct RIBBenchmarks {
       for note in comparison.notes { say("note: \(note)") }
       complaints += comparison.regressions
       if comparison.regressions.isEmpty {
-        say("\(comparison.compared) cases are not worse than in \(options.baseline ?? "")")
+        say("no regressions from \(options.baseline ?? "") (cases compared: \(comparison.compared))")
       }
     }
     for complaint in complaints { say(complaint) }
@@ -83,7 +85,7 @@ struct RIBBenchmarks {
     do {
       return try Report(json: text)
     } catch {
-      throw FileProblem(description: "the file '\(file)' holds no results of --json: \(error)")
+      throw FileProblem(description: "the file '\(file)' contains no results of --json: \(error)")
     }
   }
 

@@ -32,7 +32,7 @@ package struct CommandOption: Hashable, Sendable {
     self.help = help
   }
 
-  /// Returns a copy that is valid with these first arguments only.
+  /// Returns a copy that is valid only with these first arguments.
   package func limited(to actions: [String]) -> CommandOption {
     CommandOption(
       name, value, letter: letter, repeats: isRepeatable, choices: choices, default: standard, for: actions,
@@ -93,7 +93,7 @@ package enum HelpRows {
   }
 }
 
-/// A parser of command lines that collects all mistakes.
+/// A command-line parser that collects all errors.
 ///
 /// An option is `--name`, `--name VALUE` or `--name=VALUE`; a value in a word of its own must not begin with two dashes. After a
 /// lone `--` all words are arguments.
@@ -102,7 +102,7 @@ package struct CommandLineReader {
   package private(set) var arguments: [String] = []
   /// The values of the options, by name; a flag has none.
   package private(set) var options: [String: [String]] = [:]
-  /// A sentence for each mistake.
+  /// A message for each error.
   package private(set) var mistakes: [String] = []
 
   /// Parses a command line.
@@ -130,15 +130,15 @@ package struct CommandLineReader {
   /// Returns the value of an option; the last one if it is given several times.
   package func value(_ option: String) -> String? { options[option]?.last }
 
-  /// Adds a mistake if more than one of these flags is given.
+  /// Adds an error if more than one of these flags is given.
   package mutating func exclude(_ flags: String...) {
     let given = flags.filter(has).map { "--\($0)" }
     if given.count > 1 {
-      mistakes.append("\(given.joined(separator: " and ")) exclude each other. Pass one.")
+      mistakes.append("\(given.joined(separator: " and ")) can't be combined. Pass one.")
     }
   }
 
-  /// Adds a mistake that the program itself has found.
+  /// Adds an error that the program itself has found.
   package mutating func fail(_ sentence: String) { mistakes.append(sentence) }
 
   private mutating func read(_ word: String, _ rest: inout ArraySlice<String>, _ known: [CommandOption]) {
@@ -166,7 +166,7 @@ package struct CommandLineReader {
     options[option.name, default: []].append(value)
   }
 
-  /// Returns a sentence about a word that isn't one of its choices; `nil` if it is.
+  /// Returns a sentence about a word that isn't among the choices; `nil` if it is.
   package static func mistake(_ word: String, of name: String, _ choices: [String]?) -> String? {
     guard let choices, !choices.contains(word) else { return nil }
     let hint = NearMiss.question(word, among: choices)

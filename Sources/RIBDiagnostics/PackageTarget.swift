@@ -6,11 +6,11 @@ package struct PackageTarget: Hashable, Sendable {
   package let isTest: Bool
   /// The folder of the sources, relative to the package; empty for the package's own folder.
   package var folder: String
-  /// The files and folders in its folder that aren't compiled, relative to that folder.
+  /// The files and folders in the target's folder that aren't compiled, relative to that folder.
   package var excluded: [String] = []
-  /// The only files and folders that are compiled, relative to its folder; `nil` if all are.
+  /// The only files and folders that are compiled, relative to the target's folder; `nil` if all are.
   package var sources: [String]?
-  /// The names of the targets of the package that it depends on.
+  /// The names of the package's targets that it depends on.
   package var dependencies: [String] = []
   /// Whether its declarations are isolated to the main actor by default, on some platform at least.
   package var isMainActor = false
@@ -32,10 +32,10 @@ package struct PackageTarget: Hashable, Sendable {
     self.init(name: String(parts[1]), isTest: parts[0] == "Tests", folder: "\(parts[0])/\(parts[1])")
   }
 
-  /// Returns the path in the package of a file or folder in its folder.
+  /// Returns the path, relative to the package, of a file or folder in the target's folder.
   package func path(_ name: String) -> String { folder.isEmpty ? name : "\(folder)/\(name)" }
 
-  /// Whether a path is inside its folder.
+  /// Whether a path is inside the target's folder.
   package func contains(_ path: String) -> Bool { folder.isEmpty || path.hasPrefix(folder + "/") }
 
   /// Whether the package manager compiles a file, or may compile files in a folder.
@@ -48,7 +48,7 @@ package struct PackageTarget: Hashable, Sendable {
     } ?? true
   }
 
-  /// Whether imports in new files of this target need access modifiers, as those in its other files have.
+  /// Whether imports in new files of this target need access modifiers, like the imports in its other files.
   ///
   /// The compiler rejects a module in which one file imports another module with a modifier and one without, unless an import
   /// without a modifier is internal.

@@ -1,10 +1,10 @@
-/// A place in a file of text, as compilers and editors name it.
+/// A place in a text file, as compilers and editors write it.
 package struct TextPlace: Hashable, Sendable, Comparable, CustomStringConvertible {
   /// The path of the file, as the reader would open it.
   package let path: String
-  /// The line number, from one.
+  /// The 1-based line number.
   package let line: Int
-  /// The column, from one, in characters or, in Swift code, in UTF-8 bytes as the compiler counts.
+  /// The 1-based column, in characters or, in Swift code, in UTF-8 bytes as the compiler counts.
   package let column: Int
 
   package init(path: String, line: Int, column: Int) {

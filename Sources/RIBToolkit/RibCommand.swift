@@ -33,19 +33,15 @@ public enum RibCommand {
     return run(Array(arguments.dropFirst()), in: surroundings, parsing: verbs).rawValue
   }
 
-  /// Runs one command.
+  /// Runs one command, whose words don't include the name of the program.
   ///
-  /// - Parameters:
-  ///   - words: The command line, without the name of the program.
-  ///   - surroundings: The environment of the run.
-  ///   - verbs: The verbs that parse Swift; empty without a parser.
-  /// - Returns: The exit status.
+  /// `verbs` has those that parse Swift; it is empty without a parser.
   package static func run(
     _ words: [String], in surroundings: Surroundings, parsing verbs: Verbs = []
   ) -> CommandStatus {
     let status = answer(words, in: surroundings, parsing: verbs)
     guard let failure = surroundings.console.failure else { return status }
-    surroundings.console.complain("\(failure.problem)\n")
+    surroundings.console.complain("\(failure)\n")
     return status == .success ? .output : status
   }
 
@@ -65,7 +61,7 @@ public enum RibCommand {
       }
       // If the current folder was removed, the system can't name it, and every relative path would begin at the root of the disk.
       guard surroundings.folder.hasPrefix("/") else {
-        throw ToolkitError(.files, "The current folder no longer exists. Change to another one.")
+        throw ToolkitError(.files, "The current folder no longer exists. Change to another folder.")
       }
       invocation = try surroundings.defaults(for: invocation).applied(to: invocation)
       report = try verb(invocation, surroundings, verbs).run()
@@ -83,11 +79,11 @@ public enum RibCommand {
       for problem in problems.prefix(limit) { console.complain("\(problem)\n") }
       let more = problems.count - limit
       if more > 0 {
-        console.complain(
-          "\(report.problems.count > limit ? "error" : "warning"): \(more) more problems are not shown.\n")
+        let word = report.problems.count > limit ? "error" : "warning"
+        console.complain("\(word): \(counted(more, "more problem")) not shown.\n")
       }
       if report.status == .usage {
-        let verb = words.first { word in VerbDescription.all.contains { $0.name == word } }
+        let verb = words.first { VerbDescription.named($0) != nil }
         console.complain("Run 'rib help\(verb.map { " \($0)" } ?? "")' for usage.\n")
       }
     }
@@ -100,27 +96,21 @@ public enum RibCommand {
     if invocation.has("help") { return invocation.verb.map { Help.text(of: $0) } ?? Help.text }
     guard let verb = invocation.verb else { return Help.text }
     guard verb == .help else { return nil }
-    return VerbDescription.all.first { $0.name == invocation.arguments.first }.map { Help.text(of: $0) }
-      ?? Help.text
+    return VerbDescription.named(invocation.arguments.first).map { Help.text(of: $0) } ?? Help.text
   }
 
-  /// The verbs without a parser, except for `help`.
+  /// The verbs that work without a parser, except for `help`.
   private static let verbs: Verbs = [
-    (.initialize, InitVerb.self), (.new, NewFilesVerb.self), (.outline, UnreadVerb.self),
-    (.attach, UnreadVerb.self), (.detach, UnreadVerb.self), (.rename, UnreadVerb.self),
-    (.delete, UnreadVerb.self), (.need, UnreadVerb.self), (.tree, UnreadVerb.self), (.lint, UnreadVerb.self),
-    (.trace, TraceVerb.self), (.saved, SavedVerb.self), (.links, LinksVerb.self),
-    (.templates, TemplatesVerb.self), (.undo, UndoVerb.self), (.redo, RedoVerb.self),
-    (.doctor, DoctorVerb.self),
+    (.initialize, InitVerb.self), (.new, NewFilesVerb.self), (.trace, TraceVerb.self),
+    (.saved, SavedVerb.self), (.links, LinksVerb.self), (.templates, TemplatesVerb.self),
+    (.undo, UndoVerb.self), (.redo, RedoVerb.self), (.doctor, DoctorVerb.self),
     (.completions, CompletionsVerb.self),
   ]
 
   private static func verb(
     _ invocation: Invocation, _ surroundings: Surroundings, _ parsing: Verbs
-  ) throws(ToolkitError) -> any Verb {
-    guard let (_, verb) = (parsing + verbs).first(where: { $0.0 == invocation.verb }) else {
-      throw ToolkitError(.usage, "The verb is missing. Run rib help for a list.")
-    }
+  ) -> any Verb {
+    let verb = (parsing + verbs).first { $0.0 == invocation.verb }?.1 ?? UnreadVerb.self
     return verb.init(invocation: invocation, surroundings: surroundings)
   }
 }

@@ -3,7 +3,7 @@
 
   /// Draws the view of a slot.
   ///
-  /// The view of each RIB has a state of its own.
+  /// The view of each RIB has its own state.
   public struct SlotView<Content: View>: View {
     private let slot: ViewSlot<Content>
 
@@ -12,7 +12,7 @@
 
     /// The view in the slot.
     ///
-    /// It is in a container, so that the modifiers of this view, such as a sheet or an animation, apply while the slot is empty too.
+    /// It is in a container, so that the modifiers of this view, such as a sheet or an animation, apply even while the slot is empty.
     public var body: some View {
       ZStack { if let item = slot.item { item.content.id(item.id) } }
     }
@@ -42,7 +42,7 @@
 
     /// When a page disappears, a transition is over.
     ///
-    /// It needn't be the page that has left: a page may be the new root.
+    /// The page needn't have left the stack: it may be the new root.
     private func view(of page: ViewStack<Key, Content>.Page) -> some View {
       stack[page].onDisappear { stack.forgetLeaving() }
     }

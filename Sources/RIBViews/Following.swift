@@ -2,7 +2,7 @@ internal import ModelStreams
 public import RIBKit
 
 extension Presenter {
-  /// Shows the current view model in a view at once, and newer ones as they arrive.
+  /// Shows the current view model in a view immediately, and newer ones as they arrive.
   ///
   /// ```swift
   /// override func viewDidLoad() {
@@ -14,13 +14,13 @@ extension Presenter {
   /// ```
   ///
   /// It keeps neither the view nor the presenter alive, and ends when either of them is released. A view follows one presenter of each
-  /// type: following another presenter of that type ends the previous handle, so a reused cell needs no further code. To show two
-  /// presenters of one type, follow each in a view of its own, such as its label. A view that falls behind gets only the newest view model.
+  /// type: following another presenter of that type cancels the previous handle, so a reused cell needs no further code. To show two
+  /// presenters of one type, follow each in a view of its own, such as a label. A view that falls behind gets only the newest view model.
   ///
   /// - Parameters:
   ///   - view: The view or view controller.
   ///   - show: Draws a view model in the view. It is called on the main actor, once for each view model.
-  /// - Returns: A handle that ends it earlier.
+  /// - Returns: A handle that ends the subscription earlier.
   @MainActor
   @discardableResult
   public func follow<View: AnyObject>(
@@ -59,7 +59,7 @@ public nonisolated final class Following: Sendable {
 
   /// Stops drawing the view.
   ///
-  /// After a call on the main actor, the closure isn't called anymore.
+  /// After this method is called on the main actor, the closure isn't called again.
   public func cancel() { task.cancel() }
 }
 
@@ -80,7 +80,7 @@ private enum Followings {
   private static var entries: [Key: Entry] = [:]
   /// The number of entries at which those of released views are removed.
   ///
-  /// It grows with the remaining entries, so an entry takes O(1), amortized.
+  /// It grows with the remaining entries, so adding an entry takes amortized O(1).
   private static var limit = 64
 
   static func replace(with following: Following, of view: AnyObject, type: Any.Type) {

@@ -17,8 +17,8 @@
   /// }
   /// ```
   ///
-  /// It follows the presenter from the first time that it is drawn, whatever its content, and draws each view model once. The content may be
-  /// empty at first, such as `if let toast { Text(toast) }`. For another presenter, SwiftUI creates another view, with a new `@State`.
+  /// It follows the presenter from the first time that it is drawn, whatever its content, and draws each view model once. The content may
+  /// be empty at first, such as `if let toast { Text(toast) }`. For a different presenter, SwiftUI creates a new view, with new `@State`.
   ///
   /// A preview needs no tree: `NoteView(presenter: Presenter("Milk"))`.
   public struct Presented<ViewModel: Sendable, Action: Sendable, Content: View>: View {
@@ -28,7 +28,7 @@
     /// Creates a view of a presenter.
     ///
     /// - Parameters:
-    ///   - presenter: The presenter of an interactor, or one that a preview creates.
+    ///   - presenter: The presenter of an interactor, or a presenter that a preview creates.
     ///   - content: Draws a view model. Its second argument sends a user's action to the interactor.
     public init(
       _ presenter: Presenter<ViewModel, Action>,

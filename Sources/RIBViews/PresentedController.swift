@@ -9,7 +9,7 @@
     private(set) weak var base: UIViewController?
     /// Whether the user has closed it.
     ///
-    /// It stays so until the tree hides it, or shows it again.
+    /// It stays `true` until the tree hides the controller, or shows it again.
     var isClosed = false
     /// Whether the tree shows it.
     var isShown = false
@@ -39,7 +39,7 @@
       return next != nil
     }
 
-    /// Whether UIKit dismisses it without notifying a delegate, when the user touches one of its buttons.
+    /// Whether UIKit dismisses it without notifying a delegate, when the user taps one of its buttons.
     var closesItself: Bool {
       #if os(iOS)
         if controller is UIActivityViewController || controller is UIDocumentPickerViewController {
@@ -66,7 +66,7 @@
 
     /// Becomes the delegate of the presentation.
     ///
-    /// A presentation controller that is asked for earlier, and never used, would keep its view controller alive forever.
+    /// A presentation controller that is accessed earlier, and never used, would keep its view controller alive forever.
     func willBePresented() {
       guard !(controller is UIAlertController), let presentation = controller.presentationController else {
         return
@@ -97,7 +97,7 @@
     }
 
     #if canImport(ObjectiveC)
-      // Messages that this class doesn't have, such as those for popovers and sheets, go to the app's delegate.
+      // Messages that this class doesn't implement, such as those for popovers and sheets, go to the app's delegate.
       nonisolated override func responds(to selector: Selector!) -> Bool {
         super.responds(to: selector) || appDelegate?.responds(to: selector) == true
       }

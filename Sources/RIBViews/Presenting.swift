@@ -19,12 +19,12 @@
     ///
     /// - Parameters:
     ///   - controller: The view controller. A popover needs its source before `show()`, as in UIKit.
-    ///   - onDismissAttempt: Called when the user tries to close the controller. If it isn't `nil`, the user can't close it: send an action, and
-    ///     let the tree decide. It has no effect on alerts, whose buttons always close them.
+    ///   - onDismissAttempt: Called when the user tries to close the controller. If this closure isn't `nil`, the user can't close the
+    ///     controller: send an action, and let the tree decide. It has no effect on alerts, whose buttons always close them.
     ///   - onDismiss: Called when the user has closed it, by a drag, a tap beside it or an alert's button. For an alert, it is called in a
-    ///     turn after the button's handler, unless the handler has hidden the alert. Send an action to its presenter, whose interactor
-    ///     tells its parent. To reject the close, the router calls `show()` again, which presents the controller again.
-    /// - Returns: The place. It keeps the controller alive, but not the one below.
+    ///     turn after the button's handler, unless the handler has hidden the alert. Send an action to the controller's presenter, whose
+    ///     interactor tells its parent. To reject the close, the router calls `show()` again, which presents the controller again.
+    /// - Returns: The place. It keeps the controller alive, but not the presenting controller.
     public func place(
       presenting controller: UIViewController, onDismissAttempt: (() -> Void)? = nil,
       onDismiss: @escaping () -> Void
@@ -34,7 +34,9 @@
         show: { Presentations.shared.show(wish) }, hide: { Presentations.shared.hide(wish) })
     }
 
-    /// Creates the place of a view controller above this one that the user can't close, or whose closing isn't reported to the tree.
+    /// Creates a place that presents a view controller over this one, without a report when the user closes it.
+    ///
+    /// Use it if the user can't close the view controller, or if the tree needn't know that it was closed.
     ///
     /// ```swift
     /// place(presenting: controller, onDismissAttempt: { presenter.send(.close) })
@@ -42,7 +44,8 @@
     ///
     /// - Parameters:
     ///   - controller: The view controller.
-    ///   - onDismissAttempt: Called when the user tries to close it. If it isn't `nil`, the user can't.
+    ///   - onDismissAttempt: Called when the user tries to close the controller. If this closure isn't `nil`, the user can't close the
+    ///     controller.
     /// - Returns: The place, as `place(presenting:onDismissAttempt:onDismiss:)` creates it.
     @_disfavoredOverload  // a trailing closure is `onDismiss`
     public func place(
@@ -57,7 +60,8 @@
   /// There is one object, because UIKit passes a presentation up to the root of the window, and the window of a controller isn't known until it
   /// is in one. Above each root there is one chain: each element presents the next.
   ///
-  /// It follows one turn after a change, so that several changes in a turn are one, and because a transition isn't over in its last callback.
+  /// It acts one turn after a change, so that it handles all changes of a turn together, and because a transition isn't over in its last
+  /// callback.
   final class Presentations {
     static let shared = Presentations()
     /// The controllers that the tree shows, in the order in which it has shown them.
@@ -106,7 +110,7 @@
 
     /// Makes one step in the chain above a root.
     ///
-    /// The end of the step's transition asks for the next one.
+    /// The end of the step's transition triggers the next step.
     private func follow(_ root: UIViewController) {
       var chain: [UIViewController] = []
       while let next = (chain.last ?? root).presentedViewController { chain.append(next) }
@@ -124,8 +128,8 @@
         if next === missing.first?.controller {
           missing.removeFirst().wasFound(above: top)
         } else if leaving.contains(next) || wishes.contains(where: { $0.controller === next }) {
-          // All controllers above it are dismissed with it; those that the tree still shows are presented again. To dismiss from `next`
-          // would dismiss only those.
+          // All controllers above it are dismissed with it; those that the tree still shows are presented again. Calling `dismiss` on
+          // `next` would dismiss only the controllers above it.
           for wish in wishes { wish.presenter = nil }
           top.dismiss(animated: true) { [weak self] in self?.followLater() }
           return
@@ -201,7 +205,7 @@
 
     /// Returns the controller below all that is, or will be, presented together with a controller.
     ///
-    /// The path down has a cycle if a controller is presented above one that it is the base of, and all controllers below both are gone.
+    /// The path down has a cycle if a controller is presented above one of which it is the base, and all controllers below both are gone.
     private func root(of controller: UIViewController) -> UIViewController {
       var (root, seen) = (controller, [controller])
       while let next = root.parent ?? root.presentingViewController
@@ -213,7 +217,7 @@
       return root
     }
 
-    /// Follows whenever a view enters or leaves a window.
+    /// Follows the tree whenever a view enters or leaves a window.
     private func watch(_ view: UIView?) {
       guard let view, !view.subviews.contains(where: { $0 is WindowWatch }) else { return }
       view.addSubview(WindowWatch())

@@ -9,8 +9,8 @@
     /// ```
     ///
     /// - Parameter onDismiss: Called with the view that the user has closed. The binding is `nil` immediately, whatever the tree decides. The
-    ///   call comes in a later turn of the main actor, so that the action of an alert's button comes first, and not at all if the tree has
-    ///   hidden the view by then. Send an action to the view's presenter, whose interactor tells its parent. To reject the close, the router
+    ///   closure is called in a later turn of the main actor, after the action of an alert's button, unless the tree has hidden the view
+    ///   by then. Send an action to the view's presenter, whose interactor tells its parent. To reject the close, the router
     ///   calls `show()` again, which presents the view again.
     /// - Returns: The binding.
     public func shown(onDismiss: @escaping (Content) -> Void) -> Binding<Item?> {
@@ -32,7 +32,7 @@
   extension View {
     /// Shows the view of a slot as a sheet above this view.
     ///
-    /// SwiftUI presents one sheet at a time above each view that is a root, a page or a sheet itself. A second one waits for the first.
+    /// SwiftUI presents one sheet at a time above each view that is a root, a page or a sheet itself. A second sheet waits for the first.
     ///
     /// - Parameters:
     ///   - slot: The slot.

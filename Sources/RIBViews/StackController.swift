@@ -2,11 +2,11 @@
   public import Foundation
   public import UIKit
 
-  /// A navigation controller that shows the pages of a stack, and reports the user's back navigation to the tree: by the button, its menu
-  /// or the swipe.
+  /// A navigation controller that shows the pages of a stack, and reports the user's back navigation, by the button, its menu or a swipe,
+  /// to the tree.
   ///
   /// The tree has priority. If it changes while the user goes back, or if the logic doesn't pop the pages that the user has left, those
-  /// pages of the tree are shown again. Several changes in one turn are one transition, in the next turn.
+  /// pages of the tree are shown again. Several changes in one turn are shown as a single transition, in the next turn.
   ///
   /// It is its own delegate. The top page determines the orientations.
   public final class StackController<Key: Equatable>: UINavigationController, UINavigationControllerDelegate {
@@ -19,7 +19,7 @@
     private var lastNumber = 0
     private var willFollow = false
 
-    /// Creates the controller of a stack.
+    /// Creates a controller for a stack.
     public init(_ stack: ViewStack<Key, UIViewController>) {
       self.stack = stack
       super.init(nibName: nil, bundle: nil)

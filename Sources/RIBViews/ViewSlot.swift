@@ -4,7 +4,7 @@ public import Observation
 ///
 /// The content is any view of your framework: a SwiftUI view, a view controller or a presenter. Views observe ``item`` and ``content``.
 public final class ViewSlot<Content> {
-  /// A view in the slot, with a number that no other view of the slot has.
+  /// A view in the slot, with a number that is unique in the slot.
   public typealias Item = ViewList<Content>.Item
 
   private let views = ViewList<Content>()
@@ -14,7 +14,7 @@ public final class ViewSlot<Content> {
 
   /// The view on the screen and its number; `nil` if the slot is empty.
   ///
-  /// The number is an identity for SwiftUI: `view.id(item.id)` gives the view of each RIB a state of its own, and
+  /// The number is an identity for SwiftUI: `view.id(item.id)` gives the view of each RIB its own state, and
   /// `.animation(.default, value: slot.item?.id)` animates the change from one RIB to the next.
   public var item: Item? { views.items.last }
 

@@ -17,14 +17,14 @@ public import Observation
 public final class ViewStack<Key: Equatable, Content> {
   /// A page of a stack: the view of one RIB.
   ///
-  /// Another RIB with an equal key is another page.
+  /// A different RIB with an equal key is a different page.
   public nonisolated struct Page: Hashable, Identifiable {
     /// The number of the view in its stack, which is never reused.
     public let id: Int
     /// The key of the child.
     public let key: Key
 
-    /// Returns whether both are the view of the same RIB.
+    /// Returns whether two pages are the view of the same RIB.
     public static func == (one: Self, other: Self) -> Bool { one.id == other.id }
 
     /// Hashes the number of the view.
@@ -75,7 +75,7 @@ public final class ViewStack<Key: Equatable, Content> {
     self.onBack = onBack
   }
 
-  /// Returns the view of a page that is in the stack or is moving out; `nil` for any other page.
+  /// Returns the view of a page that is in the stack or is leaving the screen; `nil` for any other page.
   ///
   /// - Complexity: O(*n*), where *n* is the number of pages.
   public subscript(page: Page) -> Content? {
@@ -83,7 +83,7 @@ public final class ViewStack<Key: Equatable, Content> {
     return views.first { $0.page == page }?.content ?? leaving[page]
   }
 
-  /// Creates the place of a view for the child at a key.
+  /// Creates the place of a view for the child with a key.
   ///
   /// Call it while the child is built, so that a page below the top has its view even if it was never attached.
   ///
@@ -111,7 +111,7 @@ public final class ViewStack<Key: Equatable, Content> {
       })
   }
 
-  /// Goes back to a page in the tree after the user has gone back on the screen; called by the view.
+  /// Goes back to a page in the tree after the user has navigated back on the screen; called by the view.
   ///
   /// - Parameter remaining: The remaining pages without the bottom page, as in SwiftUI's navigation path. Changes other than going back are
   ///   ignored, because only the tree adds pages.
@@ -159,13 +159,13 @@ public final class ViewStack<Key: Equatable, Content> {
 
   /// Updates the pages from the current keys of the stack.
   ///
-  /// Call it in the router after a push with `.newRoot`: if its page is on top already, pages below are removed, but no view is shown or
-  /// hidden. At any other time it has no effect.
+  /// Call it in the router after a push with `.newRoot`: if its page is already on top, the pages below it are removed, but no view is
+  /// shown or hidden. At any other time it has no effect.
   public func update() {
     guard !isGoingBack else { return }
     wantedKeys = keys()
     findPages()
-    // Of two pages with equal keys, the one that has gone is known when its router is released, after this call.
+    // If two pages have equal keys, the removed one is known only when its router is released, after this call.
     guard !willFindPages else { return }
     willFindPages = true
     Task { [weak self] in
@@ -203,7 +203,7 @@ public final class ViewStack<Key: Equatable, Content> {
   }
 
   private func replacePages(with new: [Page]) {
-    // An observer is notified of each write, also of one that changes nothing.
+    // An observer is notified of each write, even if it changes nothing.
     guard new != pages else { return }
     // Pops in a row are one transition, and each of their pages may be drawn during it.
     if !pages.starts(with: new) { leaving = [:] }

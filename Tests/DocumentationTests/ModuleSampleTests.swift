@@ -1,10 +1,10 @@
+import Basics
 import DeepLinks
 import LinkGates
 import ModelStreams
 import RIBKit
 import RIBModules
 import RIBTesting
-import Synchronization
 import Testing
 
 /// The samples of the articles on modules and plugin points.
@@ -24,7 +24,7 @@ struct ModuleSampleTests {
   }
 
   @MainActor @Test func theShopStopsItsModulesAfterItsEnd() async throws {
-    let steps = Mutex<[String]>([])
+    let steps = Lock<[String]>([])
     let note = { @Sendable step in if step != "warm up" { steps.withLock { $0.append(step) } } }
     let network = Network { step in
       note(step)
@@ -46,7 +46,7 @@ struct ModuleSampleTests {
     let modules = try Modules([PaymentsModule(), NetworkModule(connect: {}, network: network)])
     var rules = GateRules()
     rules.guards = [waitForModules(modules.progress)]
-    let gate = LinkGate(LiveTable(try makePaymentLinks()), rules: rules)
+    let gate = LinkGate(LiveTable(try makePaymentLinks()), rules: rules, now: { .zero })
     let early = try #require(gate.open("ride://pay/7", from: .web).deferredCall)
     try await modules.start()
     let request = try #require(gate.resume(early).output)

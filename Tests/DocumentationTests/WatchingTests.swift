@@ -1,8 +1,8 @@
+import Basics
 import Foundation
 import ModelStreams
 import RIBInspector
 import RIBKit
-import Synchronization
 import Testing
 import TreeSupport
 
@@ -28,7 +28,7 @@ struct WatchingTests {
     let article = try #require(
       PackageRoot.files(under: ["Docs/Guide/Debugging.md"], withExtension: "md").first)
     let block = try #require(MarkdownReader.blocks(in: article.lines).first { $0.language == "text" })
-    let printed = Mutex("")
+    let printed = Lock("")
     let root = GreeterInteractor(names.stream)
     root.launch(
       LaunchOptions(

@@ -103,14 +103,24 @@ import Testing
     #expect(try outcome(#"{"match":true,"params":{"id":"b"}}"#) == "failed")
   }
 
-  @Test func aSingleCaseIsExplainedOnlyWhileOurAnswerIsTheOneThatIsListed() throws {
-    func outcome(_ answers: String) throws -> String {
-      try match("jl-1", ["/a/:b"], "app://a/x", #"{"match":false}"#, #""answers":{\#(answers)}"#)
-    }
-    #expect(try outcome(#""jl-1":{"match":true,"params":{"b":"x"}}"#) == "explained")
-    #expect(try outcome(#""jl-1":{"match":true,"params":{"b":"y"}}"#) == "failed")
-    #expect(try outcome(#""jl-1":"no answer""#) == "failed")
-    #expect(try outcome(#""jl-2":{"match":true}"#) == "failed")
+  @Test(arguments: [
+    (#"{"x":"555..","y":"222"}"#, "explained"), (#"{"x":"555..","y":"22"}"#, "failed"),
+    (#"{"x":"55","y":"5....222"}"#, "failed"),
+  ])
+  func aComponentIsDividedLaterByThem(values: String, outcome: String) throws {
+    let entry = #""relation":"ours-has-the-shorter-first-value""#
+    let expect = #"{"match":true,"params":\#(values)}"#
+    #expect(try match("ptr-match-1", ["/:x..:y"], "/555....222", expect, entry) == outcome)
+  }
+
+  @Test(arguments: [
+    (#"{"z":"e"}"#, "explained"), (#"{"z":"f"}"#, "explained"), ("{}", "explained"),
+    (#"{"z":"g"}"#, "failed"), (#"{"z":"e","w":"1"}"#, "failed"),
+  ])
+  func aValueIsCutByThemAtAnEqualsSign(values: String, outcome: String) throws {
+    let entry = #""relation":"theirs-cuts-values-at-equals-signs""#
+    let expect = #"{"match":true,"params":\#(values)}"#
+    #expect(try match("jl-1", ["/a"], "app://a?z=e=f", expect, entry) == outcome)
   }
 
   @Test(arguments: [

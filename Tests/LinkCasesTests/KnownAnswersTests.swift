@@ -19,7 +19,6 @@ import Testing
     let report = CaseRunner(differences: try .standard()).run(try cases(file))
     #expect(report.summary == summary)
     #expect(report.failures.map(\.known.id) == [])
-    #expect(report.stale.map(\.id) == [])
   }
 
   @Test func withoutTheListTheDifferencesAreFailuresAndNothingElseChanges() throws {

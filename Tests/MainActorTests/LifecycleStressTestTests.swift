@@ -51,7 +51,7 @@ struct LifecycleStressTestTests {
   @Test func stateThatIsNotResetIsFound() {
     let failures = stressTest(isReset: false)
     #expect(failures.count == 1)
-    for words in ["Stop, activated and deactivated twice", "a new one", "didBecomeActive"] {
+    for words in ["Stop, activated and deactivated twice", "from a new one", "didBecomeActive"] {
       #expect(failures.first?.contains(words) == true)
     }
   }

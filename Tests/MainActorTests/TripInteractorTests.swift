@@ -1,3 +1,5 @@
+import Dispatch
+import Foundation
 import ModelStreams
 import RIBKit
 import RIBTesting
@@ -83,6 +85,34 @@ struct TripInteractorTests {
     await harness.settleTasks(advancingBy: .seconds(1))
     harness.expectEvent(.arrived("ana"))
     harness.deactivate()
+  }
+
+  /// On Linux, any thread of the process may serve the main actor's queue, and on a busy machine another one continues.
+  @Test func theMainActorMayContinueOnAnotherThread() async {
+    let harness = harness()
+    harness.activate()
+    nonisolated(unsafe) let host = harness.host
+    harness.run { trip in
+      trip.task { me in
+        Self.enterOnAnotherThread(host)
+        try? await me.clock.sleep(for: .seconds(1))
+        me.notify(.arrived("bo"))
+      }
+    }
+    await harness.settleTasks(advancingBy: .seconds(5))
+    harness.expectEvent(.arrived("bo"))
+    harness.expectEvent(.arrived("ana"))
+    harness.deactivate()
+  }
+
+  private static func enterOnAnotherThread(_ host: ManualHost) {
+    let hasLeft = DispatchSemaphore(value: 0)
+    nonisolated(unsafe) let host = host
+    Thread.detachNewThread {
+      host.run {}
+      hasLeft.signal()
+    }
+    hasLeft.wait()
   }
 
   @Test func aClockThatIsToRunBackwardsFailsTheTest() async {

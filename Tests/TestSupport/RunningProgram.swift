@@ -75,13 +75,26 @@ package final class RunningProgram {
     waitpid(identifier, &status, WUNTRACED)
   }
 
-  /// Gives it input, until it takes no more.
+  /// Gives it input, until it takes no more; reads its output while it takes none, since it may wait for that.
   package func write(_ text: String) {
     var rest = Array(text.utf8)[...]
-    while !rest.isEmpty {
-      let count = rest.withUnsafeBytes { Foundation.write(input, $0.baseAddress, $0.count) }
-      if count <= 0 { return }
-      rest = rest.dropFirst(count)
+    _ = fcntl(input, F_SETFL, O_NONBLOCK)
+    defer { _ = fcntl(input, F_SETFL, 0) }
+    var ends = [
+      pollfd(fd: input, events: Int16(POLLOUT), revents: 0),
+      pollfd(fd: output, events: Int16(POLLIN), revents: 0),
+    ]
+    while !rest.isEmpty, poll(&ends, 2, -1) > 0 || errno == EINTR {
+      if ends[0].revents != 0 {
+        let count = rest.withUnsafeBytes { Foundation.write(input, $0.baseAddress, $0.count) }
+        if count <= 0 { return }
+        rest = rest.dropFirst(count)
+      } else if ends[1].revents != 0 {
+        let more = read(output) ?? []
+        unread += more
+        // Its output has ended, so wait for the input alone.
+        if more.isEmpty { ends[1].fd = -1 }
+      }
     }
   }
 

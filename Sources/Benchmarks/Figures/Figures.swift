@@ -73,7 +73,7 @@ package struct Figures: Sendable, Equatable {
   package var complaint: String? {
     guard let judged, isOverBudget else { return nil }
     let side = if case .speedUp = budget { "at least" } else { "at most" }
-    return "\(name): \(budget.text(judged)), and its budget is \(side) \(budget.text(budget.bound))"
+    return "\(name): \(budget.text(judged)), but its budget is \(side) \(budget.text(budget.bound))"
   }
 }
 

@@ -34,7 +34,7 @@ package struct PowerLaw: Sendable, Equatable {
 
   /// Fits a straight line to the logarithms, by least squares.
   ///
-  /// A cost below one counts as one, because zero has no logarithm, and costs below one nanosecond or byte do not grow.
+  /// A cost below one counts as one, because zero has no logarithm, and growth below one nanosecond or byte doesn't matter.
   ///
   /// - Parameter points: Sizes and costs; the result is `nil` for fewer than two different sizes.
   package init?(_ points: [(size: Double, cost: Double)]) {

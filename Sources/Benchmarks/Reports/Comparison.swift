@@ -42,10 +42,10 @@ package struct Comparison: Sendable, Equatable {
       guard new > figure.tolerance.limit(old) else { continue }
       let text = """
         \(now.name): its \(figure.noun) went from \(figure.text(old)) to \(figure.text(new)); \
-        \(figure.text(figure.tolerance.limit(old))) would do (\(figure.tolerance.text(figure.unit)) are tolerated)
+        \(figure.text(figure.tolerance.limit(old))) is the limit (tolerance: \(figure.tolerance.text(figure.unit)))
         """
       if figure.isTime && !timesCount {
-        notes.append(text + ", and is only reported")
+        notes.append(text + "; times are only reported here")
       } else {
         regressions.append(text)
       }

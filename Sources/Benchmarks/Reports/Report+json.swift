@@ -21,7 +21,7 @@ extension Report {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     guard let data = try? encoder.encode(value) else {
-      preconditionFailure("A report holds a value that JSON does not know: \(value).")
+      preconditionFailure("A report contains a value that JSON can't express: \(value).")
     }
     return String(decoding: data, as: UTF8.self)
   }
@@ -58,7 +58,7 @@ extension Figures {
   fileprivate init(_ record: CaseRecord) throws {
     guard let budget = Budget(unit: record.unit, bound: record.budget) else {
       throw Report.Unreadable(
-        description: "the case '\(record.name)' has a budget of the unknown unit '\(record.unit)'")
+        description: "the case '\(record.name)' has a budget in the unknown unit '\(record.unit)'")
     }
     self.init(
       name: record.name, budget: budget, body: record.body.cost, floor: record.floor.cost,

@@ -48,16 +48,16 @@ extension Report {
     if onlyCounts { notes.append("Only a few rounds were run: trust only allocations and bytes.") }
     if machine.wasBusy {
       notes.append(
-        "Other programs were running: do not trust the times, least of all on two processors.")
+        "Other programs were running: do not trust the times, especially those measured on two processors.")
     }
     if cases.contains(where: \.scatters) {
       notes.append(
         """
         ~ The slowest round took more than \(Decimals.text(Spread.bound, places: 1)) times as long as the fastest: \
-        run it again on a machine with nothing else to do.
+        run the case again on an idle machine.
         """)
     }
-    if cases.contains(where: \.isOverBudget) { notes.append("! It is over its budget.") }
+    if cases.contains(where: \.isOverBudget) { notes.append("! The case is over its budget.") }
     for figures in cases {
       if let omission = figures.omission { notes.append("\(figures.name): not run, because \(omission).") }
     }

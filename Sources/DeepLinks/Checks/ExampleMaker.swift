@@ -2,7 +2,7 @@
 package struct ExampleMaker {
   private let pattern: LinkPattern
   private let options: TableOptions
-  /// The number of components of the longest pattern of the table.
+  /// The number of components in the table's longest pattern.
   private let longest: Int
   /// The number of links to make per form; without it, the search ends at a form with more than 256 links.
   private let enough: Int?
@@ -16,7 +16,7 @@ package struct ExampleMaker {
 
   /// Passes links and their forms to a closure until it returns `true`.
   ///
-  /// - Returns: Whether the closure got all kinds of links and stopped none of them.
+  /// - Returns: Whether the closure received all kinds of links and returned `false` for each.
   package func search(_ body: (String, Expansion) -> Bool) -> Bool {
     for expansion in pattern.expansions {
       let choices = expansion.components.map { self.choices(for: $0) }
@@ -51,14 +51,14 @@ package struct ExampleMaker {
     return example.map { join($0, with: other) }
   }
 
-  /// Returns a link with the given components and with the query that this pattern and another one require.
+  /// Returns a link with the given components and with the query fields that this pattern and another one require.
   ///
   /// - Parameters:
   ///   - components: The components, including a host that counts as one.
   ///   - other: The other pattern.
   ///   - scheme: The scheme (default: the first of the pattern).
   ///   - host: The host of a web link (default: the first of the pattern).
-  /// - Returns: The link; `nil` if a required field doesn't have a sample text.
+  /// - Returns: The link; `nil` if a required field doesn't have a sample value.
   package func link(
     _ components: [String], with other: LinkPattern, scheme: String? = nil, host: String? = nil
   ) -> String? {
@@ -90,42 +90,33 @@ package struct ExampleMaker {
     return "\(scheme)://" + all.joined(separator: "/")
   }
 
-  /// The required fields of the query and the fragment, with sample texts.
+  /// The required fields of the query and the fragment, with sample strings.
   private var query: String? {
-    var items: [String] = []
+    var items: [(name: String, value: String?)] = []
     var fragment = ""
     for field in pattern.fields where field.source != .path && !field.mayBeMissing {
       guard let text = texts(for: field).first else { return nil }
       if field.source == .query {
-        items.append(Escaping.item.escape(field.name) + "=" + Escaping.item.escape(text))
+        items.append((field.name, text))
       } else {
         fragment = "#" + Escaping.item.escape(text)
       }
     }
     if case .literal(let bytes) = pattern.fragment { fragment = "#" + Escaping.item.escape(bytes) }
-    return (items.isEmpty ? "" : "?" + items.joined(separator: "&")) + fragment
+    return Escaping.query(items) + fragment
   }
 
   private func choices(for component: Expansion.Component) -> [[String]] {
-    switch component {
-    case .literal(let bytes): return [[Escaping.component.escape(bytes)]]
-    case .star: return Self.fresh.map { [$0] }
-    case .rest:
+    if case .rest = component {
       return [0, 1, longest + 1].map { count in Array(repeating: Self.fresh[0], count: count) }
-    case .parameter(let index, let prefix, let suffix):
-      return texts(for: pattern.fields[index]).map { text in
-        [Escaping.component.escape(prefix + Array(text.utf8) + suffix)]
-      }
-    case .parameters(let indices, let texts):
-      let samples = indices.map { self.texts(for: pattern.fields[$0]) }
-      guard samples.allSatisfy({ !$0.isEmpty }) else { return [] }
-      // As many as the field with the most samples has; the other fields start over when theirs run out.
-      return (0..<(samples.map(\.count).max() ?? 0)).map { number in
-        let inner = zip(samples, texts.dropFirst()).flatMap {
-          Array($0[number % $0.count].utf8) + $1
-        }
-        return [Escaping.component.escape(texts[0] + inner)]
-      }
+    }
+    guard let (indices, texts) = component.parts else { return Self.fresh.map { [$0] } }
+    let samples = indices.map { self.texts(for: pattern.fields[$0]) }
+    guard samples.allSatisfy({ !$0.isEmpty }) else { return [] }
+    // As many as the field with the most samples has; the other fields start over when theirs run out.
+    return (0..<(samples.map(\.count).max() ?? 1)).map { number in
+      let inner = zip(samples, texts.dropFirst()).flatMap { Array($0[number % $0.count].utf8) + $1 }
+      return [Escaping.component.escape(texts[0] + inner)]
     }
   }
 
@@ -135,7 +126,7 @@ package struct ExampleMaker {
     field.allowed.isEmpty ? Self.texts(of: field.type, options) : field.allowed
   }
 
-  /// Returns texts of a type that few patterns contain.
+  /// Returns sample values of a type that few patterns contain.
   package static func texts(of type: FieldType, _ options: TableOptions) -> [String] {
     switch type {
     case .string, .text: return fresh
@@ -150,7 +141,7 @@ package struct ExampleMaker {
     }
   }
 
-  /// Texts that a custom type may accept.
+  /// Strings that a custom type may accept.
   private static let guesses = [
     "x-example", "Y_2", "7", "-7", "0.5", "a", "Z", "ab", "abc", "AB", "abcd", "2024-02-29", "12:30",
     "a@b.example",

@@ -1,8 +1,9 @@
-/// The components that lead out of a node, indexed by the texts with which they begin and end.
+/// The components that lead out of a node, indexed by the strings with which they begin and end.
 ///
-/// A component can have two forms only if one form's first text begins with the other form's first text, and one form's last text ends with the other
-/// form's last text; a literal begins and ends with itself. The exits are sorted by the first text and then by the reversed last text, so that those
-/// compatible with a given one form a few ranges. Comparing every pair was quadratic for patterns such as `/:x-a1`, `/:x-a2` and so on.
+/// A component can have two forms only if the first string of one form begins with that of the other, and the last string of one form ends
+/// with that of the other; a literal begins and ends with itself. The exits are sorted by the first string and then by the reversed last
+/// string, so that those compatible with a given exit form a few ranges. Comparing every pair would be quadratic for patterns such as
+/// `/:x-a1`, `/:x-a2` and so on.
 struct NodeExits {
   struct Exit {
     let form: TextForm
@@ -14,9 +15,9 @@ struct NodeExits {
   }
 
   let exits: [Exit]
-  /// The ranges of exits with the same first text.
+  /// The ranges of exits with the same first string.
   private let groups: [[UInt8]: Range<Int>]
-  /// The distinct lengths of the first texts, and of the last ones.
+  /// The distinct lengths of the first strings, and of the last ones.
   private let startLengths: [Int]
   private let endLengths: [Int]
 
@@ -52,7 +53,7 @@ struct NodeExits {
     endLengths = Set(exits.map(\.end.count)).sorted()
   }
 
-  /// Returns the exits compatible with the given exit, among those whose first text isn't longer.
+  /// Returns the exits compatible with the given exit, among those whose first string isn't longer.
   func fitting(_ exit: Exit, _ steps: inout Int) -> [Int] {
     var found: [Int] = []
     for length in startLengths where length <= exit.start.count {
@@ -68,7 +69,7 @@ struct NodeExits {
     return found
   }
 
-  /// Returns the exits whose first text is longer than the given exit's and begins with it, whatever their last text.
+  /// Returns the exits whose first string is longer than the given exit's and begins with it, whatever their last string.
   func longer(than exit: Exit) -> Range<Int> {
     let same = groups[exit.start]?.upperBound
     let range = exits.range { $0.start.prefix(exit.start.count).compared(to: exit.start) }

@@ -9,8 +9,8 @@
 /// ```
 ///
 /// Each pair of positions is entered once, so routes with different beginnings cost nothing: a trie of 10,000 routes without overlaps is
-/// walked in about as many steps as it has nodes. If a node has many exits, the compatible ones are looked up by the texts with which
-/// they begin and end. The texts on the way to two positions form the example.
+/// walked in about as many steps as it has nodes. If a node has many exits, the compatible ones are looked up by the strings with which
+/// they begin and end. The strings on the way to two positions form the example.
 ///
 /// Overlapping routes may form quadratically many pairs, so the search is bounded; `isComplete` says whether it was exhaustive.
 struct OverlapFinder {
@@ -20,7 +20,7 @@ struct OverlapFinder {
     let texts: [[UInt8]]
   }
 
-  /// A position in the trie: a node, or a rest (`**`) of a node that may continue.
+  /// A position in the trie: a node, or a rest (`**`) of a node that may match more components.
   private enum Position: Hashable, Comparable {
     case node(Int)
     case rest(of: Int, Int)
@@ -88,7 +88,7 @@ struct OverlapFinder {
     return pairs
   }
 
-  /// Whether no bound is reached; if one is, notes it.
+  /// Whether the search is within its bounds; if not, marks it incomplete.
   private mutating func mayGoOn() -> Bool {
     if steps >= maximumSteps || joints >= maximumJoints { isComplete = false }
     return steps < maximumSteps && joints < maximumJoints
@@ -131,7 +131,7 @@ struct OverlapFinder {
     }
   }
 
-  /// Whether nothing branches below a node, so that it leads to one end of one route.
+  /// Whether a node has no children, and exactly one route ends there.
   private func isAlone(_ node: Int) -> Bool {
     nodes[node].rests.isEmpty && exits[node] == nil && nodes[node].endings.count == 1
   }
@@ -198,7 +198,7 @@ struct OverlapFinder {
     guard let ups = exits[left], let downs = exits[right] else { return }
     guard left != right else {
       for (index, exit) in ups.exits.enumerated() where mayGoOn() {
-        // Of two exits, the one with the longer first text finds the other; with equal first texts, the first one does.
+        // Of two exits, the one with the longer first string finds the other; with equal first strings, the earlier exit does.
         for other in ups.fitting(exit, &steps) where ups.exits[other].start != exit.start || other >= index {
           pass(ups.exits[other], exit, number)
         }
@@ -209,7 +209,8 @@ struct OverlapFinder {
     for exit in few.exits where mayGoOn() {
       for other in many.fitting(exit, &steps) { pass(exit, many.exits[other], number) }
     }
-    // The remaining exits continue the first text of one of the few; there may be fewer of them than of all.
+    // In the remaining pairs, a longer first string of the many begins with that of one of the few. They are compared one by one
+    // unless they outnumber the many.
     let longer = few.exits.map { many.longer(than: $0) }
     if longer.reduce(0, { $0 + $1.count }) <= many.exits.count {
       for (exit, range) in zip(few.exits, longer) {

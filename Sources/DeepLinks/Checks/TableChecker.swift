@@ -50,9 +50,8 @@ struct TableChecker {
     var problems: [LinkProblem] = []
     guard !customTypes.isSubset(of: known) else { return problems }
     for pattern in patterns {
-      let fields = pattern.fields
-      for index in fields.indices {
-        guard case .custom(let name) = fields[index].type, !known.contains(name) else { continue }
+      for field in pattern.fields {
+        guard case .custom(let name) = field.type, !known.contains(name) else { continue }
         problems.append(
           LinkProblem(
             .unknownType, at: [pattern.description],
@@ -67,7 +66,7 @@ struct TableChecker {
     caseConflicts.map { route in
       LinkProblem(
         .caseOfHost, at: [patterns[route].description],
-        "The first component of \"\(patterns[route])\" differs from that of another pattern in case only, but hosts of links ignore case; rename one of them."
+        "The first component of \"\(patterns[route])\" differs only in case from that of another pattern, but hosts of links ignore case; rename one of them."
       )
     }
   }
@@ -80,7 +79,7 @@ struct TableChecker {
         problems.append(
           LinkProblem(
             .name, at: [pattern.description],
-            "The host \(host) of \"\(pattern)\" has no ASCII form, so no link can have it; write the ASCII form that links have, with xn--."
+            "The host \(host) of \"\(pattern)\" has no valid ASCII form, so no link can have it; write the intended host in ASCII, with xn--."
           ))
       }
     }
@@ -113,7 +112,7 @@ struct TableChecker {
         if let first = group.first, first.priority != ending.priority || first.required != ending.required {
           group = []
         }
-        // Conflicting routes are found among their neighbors; more of them need not be compared.
+        // Only the last 64 routes are compared, because comparing all pairs would take quadratic time.
         for other in group.suffix(64) where other.route != ending.route && !routes.contains(ending.route) {
           guard let clash = clash(ending.route, other.route) else { continue }
           problems.append(clash)
@@ -128,15 +127,19 @@ struct TableChecker {
   private func clash(_ route: Int, _ other: Int) -> LinkProblem? {
     let (left, right) = (patterns[route], patterns[other])
     guard !left.isToldApart(from: right) else { return nil }
-    let isDuplicate = left.hasForm(of: right)
     let example = ExampleMaker(left, options, longest: 0).joint(with: right)
-    let detail =
-      isDuplicate
-      ? "\"\(left)\" and \"\(right)\" match the same links; remove one of them, or give it another priority."
-      : "\"\(left)\" and \"\(right)\" match the same link\(example.map { ", \($0)," } ?? "") and neither is more specific; give one of them a priority."
+    guard left.hasForm(of: right) else { return ambiguity(left, right, example) }
     return LinkProblem(
-      isDuplicate ? .duplicate : .ambiguous, at: [left.description, right.description],
-      example: example, detail)
+      .duplicate, at: [left.description, right.description], example: example,
+      "\"\(left)\" and \"\(right)\" match the same links; remove one of them, or give it a different priority."
+    )
+  }
+
+  private func ambiguity(_ left: LinkPattern, _ right: LinkPattern, _ example: String?) -> LinkProblem {
+    LinkProblem(
+      .ambiguous, at: [left.description, right.description], example: example,
+      "\"\(left)\" and \"\(right)\" match the same link\(example.map { ", \($0)," } ?? "") and neither is more specific; give one of them a priority."
+    )
   }
 
   /// Whether other routes may hide a route although all end at different nodes.
@@ -167,10 +170,7 @@ struct TableChecker {
   }
 
   private func unreachable(besides known: Set<Int>) -> [LinkProblem] {
-    var longest = 0
-    for pattern in patterns {
-      for expansion in pattern.expansions { longest = max(longest, expansion.components.count) }
-    }
+    let longest = patterns.lazy.flatMap(\.expansions).map(\.components.count).max() ?? 0
     var problems: [LinkProblem] = []
     for route in patterns.indices where !known.contains(route) {
       let examples = ExampleMaker(patterns[route], options, longest: longest)
@@ -182,21 +182,19 @@ struct TableChecker {
   /// Looks for a link that leads to the route, and for a link that also matches another route.
   private func examine(_ route: Int, _ examples: ExampleMaker) -> LinkProblem? {
     var lost: (link: DeepLink, winner: Int)?
-    let isComplete = examples.search { text, expansion in
-      guard let link = try? DeepLink(text) else { return true }
-      guard let best = core.match(link) else { return true }
-      if best.index != route {
-        if lost == nil { lost = (link, best.index) }
-        return false
+    let isComplete = examples.search { text, _ in
+      guard let link = try? DeepLink(text), let best = core.match(link), best.index != route else {
+        return true
       }
-      return true
+      if lost == nil { lost = (link, best.index) }
+      return false
     }
     if let rival = rival(of: route, examples) { return rival }
     guard let lost, isComplete else { return nil }
     return LinkProblem(
       .unreachable, at: [patterns[route].description, patterns[lost.winner].description],
       example: lost.link.description,
-      "No link reaches \"\(patterns[route])\": \(lost.link), for example, matches \"\(patterns[lost.winner])\" first; remove it, or give it a priority."
+      "No link reaches \"\(patterns[route])\": \(lost.link), for example, matches \"\(patterns[lost.winner])\" first; remove \"\(patterns[route])\", or give it a priority."
     )
   }
 
@@ -212,10 +210,7 @@ struct TableChecker {
         let other = patterns[match.index]
         let form = other.expansions[match.expansion]
         guard other.specificity(of: form) == patterns[route].specificity(of: expansion) else { continue }
-        problem = LinkProblem(
-          .ambiguous, at: [patterns[route].description, other.description], example: text,
-          "\"\(patterns[route])\" and \"\(other)\" match the same link, \(text), and neither is more specific; give one of them a priority."
-        )
+        problem = ambiguity(patterns[route], other, text)
         return true
       }
       return false

@@ -1,4 +1,4 @@
-// Common texts of two forms of a component, found by trying samples.
+// Common strings of two forms of a component, found by trying samples.
 //
 //   a-:x      a-S
 //   :y-b        S-b
@@ -6,9 +6,9 @@
 //
 //   :x-:y     S-S
 //   m:z       mS
-//             mS-S      a text of one form inside a field of the other, which has several
+//             mS-S      a string of one form inside a field of the other, which has several
 extension TextForm {
-  /// Whether the texts at both ends permit a common component; cheaper than searching for one.
+  /// Whether the strings at both ends permit a common component; cheaper than searching for one.
   func mayMeet(_ other: TextForm, _ options: TableOptions) -> Bool {
     func fold(_ byte: UInt8) -> UInt8 { options.ignoresCase ? byte.folded : byte }
     return zip(start, other.start).allSatisfy { fold($0) == fold($1) }
@@ -29,35 +29,45 @@ extension TextForm {
       start: start.count > other.start.count ? start : other.start,
       end: end.count > other.end.count ? end : other.end
     )
+    if let text = jointAroundSample(other, longest, options) { return text }
+    guard fields.count > 1 || other.fields.count > 1 else { return nil }
+    return jointAroundString(of: other, longest, options)
+      ?? other.jointAroundString(of: self, longest, options)
+  }
+
+  /// Returns a component that has both forms, made of a sample of either form and the ends of one form, or the longer ends.
+  private func jointAroundSample(
+    _ other: TextForm, _ longest: (start: [UInt8], end: [UInt8]), _ options: TableOptions
+  ) -> [UInt8]? {
     for inner in inners(options) + other.inners(options) {
       let texts = [
         start + inner + end, other.start + inner + other.end, longest.start + inner + longest.end,
       ]
-      if let text = texts.first(where: {
-        takes($0, ignoringCase: options.ignoresCase)
-          && other.takes($0, ignoringCase: options.ignoresCase)
-      }) {
-        return text
-      }
+      if let text = texts.first(where: { isJoint($0, other, options) }) { return text }
     }
-    guard fields.count > 1 || other.fields.count > 1 else { return nil }
-    for (outer, inner) in [(self, other), (other, self)] {
-      for filling in inner.samples(options) + inner.inners(options) {
-        for combination in 0..<SampleLimits.surroundings {
-          for field in outer.fields.indices {
-            let text = outer.filled(options, combination, except: (field, filling))
-            let core = text.dropFirst(outer.start.count).dropLast(outer.end.count)
-            for text in [text, longest.start + core + longest.end]
-            where takes(text, ignoringCase: options.ignoresCase)
-              && other.takes(text, ignoringCase: options.ignoresCase)
-            {
-              return text
-            }
+    return nil
+  }
+
+  /// Returns a component that has both forms, with a string of the other form inside a field of this one.
+  private func jointAroundString(
+    of other: TextForm, _ longest: (start: [UInt8], end: [UInt8]), _ options: TableOptions
+  ) -> [UInt8]? {
+    for filling in other.samples(options) + other.inners(options) {
+      for combination in 0..<SampleLimits.surroundings {
+        for field in fields.indices {
+          let text = filled(options, combination, except: (field, filling))
+          let core = text.dropFirst(start.count).dropLast(end.count)
+          for text in [text, longest.start + core + longest.end] where isJoint(text, other, options) {
+            return text
           }
         }
       }
     }
     return nil
+  }
+
+  private func isJoint(_ text: [UInt8], _ other: TextForm, _ options: TableOptions) -> Bool {
+    takes(text, ignoringCase: options.ignoresCase) && other.takes(text, ignoringCase: options.ignoresCase)
   }
 
   private func samples(_ options: TableOptions) -> [[UInt8]] {
@@ -96,13 +106,13 @@ extension TextForm {
   }
 }
 
-/// The numbers of samples to try for each pair of forms; a table with many routes has very many pairs.
+/// The maximum numbers of samples to try for each pair of forms; they are small because a large table has very many pairs.
 private enum SampleLimits {
-  /// The samples of a single field, which are all of them unless it has a huge list of allowed texts.
+  /// The samples of a single field: all of them, unless it has a huge list of allowed strings.
   static let ofOneField = 1_024
-  /// The combinations of the samples of several fields, which differ in the first fields at least because each type has few samples.
+  /// The combinations of the samples of several fields; each type has few samples, so at least the first fields vary.
   static let combinations = 64
-  /// The combinations of samples around a text that is put into a field, where only the kinds of characters matter.
+  /// The combinations of samples around a string that is put into a field; only the kinds of their characters matter.
   static let surroundings = 4
 }
 

@@ -3,9 +3,9 @@
 /// Among the divisions in which each parameter has a value of its type, the one with the shortest first parameter is chosen, then the one with the
 /// shortest second parameter, and so on, as in a regular expression with `+?` for each parameter.
 ///
-/// One pass per parameter finds it. If an untyped parameter finds no division from one place, it finds none from a later place either;
-/// texts of other types are short; and a division that failed isn't tried again. Without these rules, a link of hyphens would be divided
-/// in as many ways as it has hyphens, multiplied for each parameter.
+/// Three rules limit the search to one pass per parameter: if an untyped parameter finds no division from one place, it finds none from a
+/// later place either; strings of other types are short; and a division that failed isn't tried again. Without these rules, a link of
+/// hyphens would be divided in as many ways as it has hyphens, multiplied for each parameter.
 struct ComponentSplit {
   private let form: TextForm
   private let ignoresCase: Bool

@@ -1,4 +1,4 @@
-/// A mistake, or another finding, in routes, rules or a file.
+/// An error, or another finding, in routes, rules or a file.
 ///
 /// Two problems are equal if all their properties are equal.
 public struct LinkProblem: Sendable, Hashable, CustomStringConvertible {
@@ -13,16 +13,16 @@ public struct LinkProblem: Sendable, Hashable, CustomStringConvertible {
     }
   }
 
-  /// The kind of mistake.
+  /// The kind of problem.
   public let code: Code
 
-  /// The patterns or the places in a file that are concerned; fix the first.
+  /// The affected patterns, or places in a file; fix the first one.
   public let places: [String]
 
   /// A link that demonstrates the problem, if one is known.
   public let example: String?
 
-  /// The mistake and its remedy.
+  /// The problem and its remedy.
   public let description: String
 
   /// Creates a problem; its first place is the one to change.
@@ -47,11 +47,11 @@ extension LinkProblem.Code {
   public static let caseOfHost = Self("caseOfHost")
   /// An exported route matches links of every scheme, or web links of every host.
   public static let wide = Self("wide")
-  /// A fallback refers to a scheme without patterns, or is set for one.
+  /// A fallback refers to a scheme without patterns, or is set for such a scheme.
   public static let fallback = Self("fallback")
 }
 
-/// Mistakes in the text of routes or rules, in any format.
+/// Errors in the text of routes or rules, in any format.
 extension LinkProblem.Code {
   /// The text isn't valid JSON, or doesn't conform to its format.
   public static let syntax = Self("syntax")
@@ -67,7 +67,7 @@ extension LinkProblem.Code {
   public static let target = Self("target")
 }
 
-/// The problems of routes, rules, a configuration or a file that is rejected as a whole.
+/// The problems in routes, rules, a configuration or a file that is rejected as a whole.
 ///
 /// Two errors are equal if their problems are.
 public struct LinkDefinitionError: Error, Sendable, Equatable, CustomStringConvertible {

@@ -10,11 +10,11 @@ public struct TableOptions: Sendable {
     case kept
   }
 
-  /// The treatment of a second value of a field that allows one.
+  /// The treatment of a second value of a field that allows only one.
   public enum RepeatedFields: Sendable, Hashable {
     /// The link doesn't match.
     case rejected
-    /// The last value counts.
+    /// The last value is used.
     case last
   }
 
@@ -51,7 +51,7 @@ public struct TableOptions: Sendable {
   /// The treatment of an empty component inside a path (default: rejected).
   public var emptyComponents = EmptyComponents.rejected
 
-  /// The treatment of a second value of a field that allows one (default: rejected).
+  /// The treatment of a second value of a field that allows only one (default: rejected).
   public var repeatedFields = RepeatedFields.rejected
 
   /// Whether an unescaped plus sign in a query is a space (default: no).
@@ -59,7 +59,7 @@ public struct TableOptions: Sendable {
 
   /// Whether the literal text of a path ignores the case of ASCII letters (default: no).
   ///
-  /// Values of fields keep the case of the link, and lists of allowed values are case-sensitive.
+  /// Field values keep the case of the link, and lists of allowed values are case-sensitive.
   public var ignoresCase = false
 
   /// The custom types of the application.

@@ -3,10 +3,10 @@ public struct TableRoute: Sendable {
   /// The handle of the route.
   public let token: TableRoute.Token
 
-  /// The pattern of its links.
+  /// The pattern of the route's links.
   public let pattern: LinkPattern
 
-  /// The priority; a higher one takes precedence over any specificity.
+  /// The priority; a route with a higher priority wins, however specific the other pattern is.
   public let priority: Int
 
   /// The metadata.
@@ -18,8 +18,8 @@ public struct TableRoute: Sendable {
   /// The type with which the route was added, if any.
   let type: Any.Type?
 
-  /// The name under which a limit counts the route's links: its own, or that of its type, which several patterns may share, or its
-  /// pattern.
+  /// The name under which a limit counts the route's links: the name in the route's attributes; otherwise the name of the route's type,
+  /// which several patterns may share; otherwise the pattern.
   package var limitName: String {
     attributes.name ?? type.map { String(reflecting: $0) } ?? pattern.description
   }
@@ -55,7 +55,7 @@ public struct RouteAttributes: Sendable, Hashable {
   /// The purpose of the route in one sentence, for the documentation printed from a table.
   public var summary: String?
 
-  /// Whether links from outside the application may lead to the route; a route is local unless this is set.
+  /// Whether links from outside the application may open the route; a route is local unless this is set.
   public var isExported: Bool
 
   /// Whether links from outside must be signed.
@@ -76,7 +76,7 @@ public struct RouteAttributes: Sendable, Hashable {
     self.guards = guards
   }
 
-  /// Creates the attributes of a route to which links from outside the application may lead.
+  /// Creates the attributes of an exported route: one that links from outside the application may open.
   public static func exported(
     _ name: String? = nil, _ summary: String? = nil, needsSignature: Bool = false, guards: [String] = []
   ) -> RouteAttributes {

@@ -22,7 +22,7 @@ final class TextForm: Sendable, Hashable {
   /// The text after the last field or, without fields, the whole text.
   var end: [UInt8] { fields.last?.text ?? start }
 
-  /// Whether the component is one field with a list of allowed texts.
+  /// Whether the component is one field with a list of allowed strings.
   var isList: Bool { fields.count == 1 && !fields[0].rule.allowed.isEmpty }
 
   static func == (left: TextForm, right: TextForm) -> Bool {
@@ -58,7 +58,7 @@ final class TextForm: Sendable, Hashable {
 /// The rule for the text of a field: one of a list, or any of a type.
 final class TextRule: Sendable, Hashable {
   let type: FieldType
-  /// The allowed texts, if the field lists them.
+  /// The allowed strings, if the field lists them.
   let allowed: [[UInt8]]
   /// The maximum length of the text in a component with several parameters.
   let longest: Int
@@ -85,11 +85,6 @@ final class TextRule: Sendable, Hashable {
   /// Whether the field accepts any text except the empty one.
   var isPlain: Bool { allowed.isEmpty && type.isPlain }
 
-  func accepts(_ text: [UInt8]) -> Bool {
-    let bytes = text[...]
-    return accepts(bytes.span)
-  }
-
   /// Whether the field accepts an unescaped text.
   func accepts(_ text: Span<UInt8>) -> Bool {
     if allowed.isEmpty { return check.map { $0(text.string) } ?? type.accepts(text) }
@@ -97,7 +92,7 @@ final class TextRule: Sendable, Hashable {
     return false
   }
 
-  /// Whether two rules accept the same texts.
+  /// Whether two rules accept the same strings.
   static func == (left: TextRule, right: TextRule) -> Bool {
     left === right
       || left.type == right.type && left.allowed.count == right.allowed.count

@@ -112,7 +112,7 @@ struct Explainer: ~Copyable {
     }
   }
 
-  /// Whether a component begins and ends with literal texts that don't overlap.
+  /// Whether a component begins and ends with literal strings that don't overlap.
   private func isFramed(by start: [UInt8], _ end: [UInt8], at place: Int) -> Bool {
     let bytes = text.withBytes { link.text(place, in: $0.span) }[...]
     let ignoresCase = core.options.ignoresCase
@@ -167,10 +167,10 @@ extension LinkPattern {
 }
 
 extension TableCore {
-  /// The maximum number of routes for which the nearest is searched, because a rejected link must be cheap.
+  /// The maximum number of routes among which the nearest is searched, because rejecting a link must be cheap.
   private static var maximumAsked: Int { 256 }
 
-  /// The maximum length of a link for which it is searched, in bytes, because each route reads the whole query.
+  /// The maximum length of a link, in bytes, for which the nearest route is searched, because the whole query is read for each route.
   private static var maximumLength: Int { 1_024 }
 
   /// Finds the route that comes closest to matching a link.

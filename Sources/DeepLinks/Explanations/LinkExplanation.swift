@@ -5,10 +5,10 @@ public struct LinkExplanation: Sendable, CustomStringConvertible {
     /// The route.
     public let route: TableRoute.Token
 
-    /// Its pattern.
+    /// The pattern of the route.
     public let pattern: LinkPattern
 
-    /// Its priority.
+    /// The priority of the route.
     public let priority: Int
 
     /// The reason why the route doesn't match; `nil` if it does.
@@ -21,7 +21,7 @@ public struct LinkExplanation: Sendable, CustomStringConvertible {
   /// All routes: first those that match, in order of preference; then the others, those that match the longest part of the link first.
   public let candidates: [Candidate]
 
-  /// One line for the link and one for each route; routes with another scheme or host share a line.
+  /// One line for the link and one for each route; routes with a different scheme or host share a line.
   public var description: String {
     var counts: [Failure: Int] = [:]
     for case let failure? in candidates.map(\.failure) where Self.isOfStart(failure) {
@@ -58,9 +58,9 @@ extension LinkExplanation {
   public struct Failure: Sendable, Hashable, CustomStringConvertible {
     /// The reason.
     public enum Reason: Sendable, Hashable {
-      /// The scheme differs.
+      /// The scheme isn't one of these.
       case scheme([String])
-      /// The host differs.
+      /// The host isn't one of these.
       case host([String])
       /// A component isn't equal to this literal.
       case literal(String)
@@ -70,7 +70,7 @@ extension LinkExplanation {
       case parts(fields: [String], [String])
       /// The field's value isn't in its list of allowed values.
       case allowed(field: String, [String])
-      /// The field's value doesn't have its type.
+      /// The field's value can't be converted to this type.
       case type(field: String, String)
       /// The path ends before the pattern does.
       case end
@@ -80,18 +80,18 @@ extension LinkExplanation {
       case empty
       /// A field of the query or the fragment is missing.
       case missing(field: String)
-      /// A field that allows one value occurs twice.
+      /// A field that allows only one value occurs twice.
       case repeated(field: String)
       /// The fragment isn't equal to this one.
       case fragment(String)
-      /// The patterns of the pattern's scheme aren't tried for links of this scheme.
+      /// The pattern has no scheme, and such patterns aren't tried for links of this scheme.
       case namespace
     }
 
     /// The reason.
     public let reason: Reason
 
-    /// The place in the link, in bytes from the beginning of its text.
+    /// The byte offset of the failure from the beginning of the link's text.
     public let offset: Int
 
     /// Whether the text of a field is missing or not accepted.
@@ -102,7 +102,7 @@ extension LinkExplanation {
       }
     }
 
-    /// A short description of what was expected, and the place.
+    /// A short description of the failure, and its place.
     public var description: String { "\(words) at byte \(offset)" }
 
     private var words: String {
@@ -115,11 +115,11 @@ extension LinkExplanation {
       case .parts(let fields, let texts):
         "a component of the form \"\(texts[0])\(zip(fields, texts.dropFirst()).map { ":\($0)\($1)" }.joined())\" was expected"
       case .allowed(let field, let texts): "\(field) is not one of \(texts.joined(separator: ", "))"
-      // This type accepts every text except the empty one.
+      // This type accepts every string except the empty one.
       case .type(let field, "string"): "\(field) is empty, which only \(field)<text> allows,"
       case .type(let field, let type): "\(field) is not of the type \(type)"
       case .end: "the path ends too early"
-      case .more: "the path should end"
+      case .more: "the end of the path was expected"
       case .empty: "a component is empty"
       case .missing(let field): "\(field) is missing"
       case .repeated(let field): "\(field) is repeated"

@@ -1,4 +1,4 @@
-/// The bytes with a meaning in a link or a pattern.
+/// The bytes that have a special meaning in a link or a pattern.
 extension UInt8 {
   @inlinable
   package static var slash: UInt8 { 0x2F }
@@ -97,16 +97,17 @@ extension RandomAccessCollection<UInt8> where Index == Int {
     }
     return isValid && checker.isComplete ? bytes : Array(self)
   }
+}
 
+extension [UInt8] {
+  /// Appends a byte, or the escape that represents it.
+  package mutating func append(_ byte: UInt8, escaped isEscaped: Bool) {
+    guard isEscaped else { return append(byte) }
+    self += [.percent, Escaping.digits[Int(byte >> 4)], Escaping.digits[Int(byte & 15)]]
+  }
 }
 
 extension UnsafeBufferPointer<UInt8> {
-  package func part(_ range: Range<Int>) -> Self {
-    extracting(range)
-  }
-
-  package func equals(_ other: Self) -> Bool { elementsEqual(other) }
-
   /// Returns the text of the unescaped bytes.
   package func decoded(plusIsSpace: Bool = false) -> String {
     if span.isPlain(plusIsSpace: plusIsSpace) { return String(decoding: self, as: UTF8.self) }

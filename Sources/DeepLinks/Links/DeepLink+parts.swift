@@ -49,12 +49,13 @@ extension DeepLink {
       var items: [DeepLink.Item] = []
       var splitter = ItemSplitter(layout.query)
       while let item = splitter.next(bytes) {
-        // Room for the items of a signature, because an array that grows item by item is copied three times for it.
+        // The capacity suffices for a signature, whose items would otherwise cause three copies of the growing array.
         if items.isEmpty { items.reserveCapacity(5) }
+        let hasEquals = item.value.start > item.name.end
         items.append(
           DeepLink.Item(
-            rawName: substring(item.name), name: text(item.name), rawValue: part(item.value),
-            value: item.value.isPresent ? text(item.value) : nil))
+            rawName: substring(item.name), name: text(item.name),
+            rawValue: hasEquals ? substring(item.value) : nil, value: hasEquals ? text(item.value) : nil))
       }
       return items
     }
@@ -67,7 +68,7 @@ extension DeepLink {
 
   package func text(_ extent: Extent) -> String {
     if layout.hasEscapes { return description.part(extent) }
-    return withBytes { String(decoding: $0.part(extent.range), as: UTF8.self) }
+    return withBytes { String(decoding: $0.extracting(extent.range), as: UTF8.self) }
   }
 
   package func substring(_ extent: Extent) -> Substring {
@@ -109,7 +110,7 @@ extension String {
 
   /// Returns the unescaped text of a part of a link.
   func part(_ extent: Extent, plusIsSpace: Bool = false) -> String {
-    withBytes { $0.part(extent.range).decoded(plusIsSpace: plusIsSpace) }
+    withBytes { $0.extracting(extent.range).decoded(plusIsSpace: plusIsSpace) }
   }
 }
 
@@ -133,7 +134,7 @@ extension DeepLink {
     /// The unescaped name.
     public let name: String
 
-    /// The text after the first equals sign as written; `nil` without an equals sign.
+    /// The text after the first equals sign as written; `nil` without an equals sign, which a table reads as an empty value.
     public let rawValue: Substring?
 
     /// The unescaped value; `nil` without an equals sign.

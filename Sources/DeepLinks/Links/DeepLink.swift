@@ -20,7 +20,7 @@ public struct DeepLink: Sendable, Hashable, CustomStringConvertible {
   /// - Parameters:
   ///   - text: The text, at most `maximumLength` bytes of UTF-8.
   ///   - reading: The strictness of reading.
-  /// - Throws: A `LinkError` with the place of the mistake.
+  /// - Throws: A `LinkError` with the place of the error.
   /// - Complexity: O(*n*) for *n* bytes of text, without any allocation.
   public init(_ text: String, reading: DeepLink.Reading = .strict) throws(LinkError) {
     var text = text
@@ -39,7 +39,7 @@ public struct DeepLink: Sendable, Hashable, CustomStringConvertible {
   /// The maximum number of bytes of a link.
   public static let maximumLength = 1 << 20
 
-  /// The maximum number of components of a link.
+  /// The maximum number of components of a link; a slash at the beginning of the path counts as one.
   public static let maximumComponents = 1_024
 
   /// Whether two links have the same bytes and were read with the same strictness.
@@ -79,19 +79,20 @@ extension DeepLink {
     /// classifies as format characters (Cf), line or paragraph separators (Zl, Zp) or default-ignorable. Escaped, they are allowed, because the
     /// escapes are visible.
     ///
-    /// A host must not contain spaces. In a host that a browser reads (of `http`, `https`, `ws`, `wss`, `ftp`, or without a scheme), these characters
-    /// are rejected even if they are escaped, because a browser unescapes the host first. Such a link must not contain a user, and must have a host:
-    /// in `https:///a`, `https:a` and `///a`, browsers read the host `a`.
+    /// A host must not contain spaces. In a host that a browser reads (the scheme is `http`, `https`, `ws`, `wss` or `ftp`, or is missing),
+    /// these characters are rejected even if they are escaped, because a browser unescapes the host first. Such a link must not contain a
+    /// user, and must have a host: in `https:///a`, `https:a` and `///a`, browsers read the host `a`.
     case strict
-    /// Accepts all of these literally: a backslash or a control character is text, and the part before the last @ of an authority is the user.
+    /// Accepts the characters that `strict` rejects, and reads them literally: a backslash or a control character is text, and the part
+    /// before the last @ of an authority is the user.
     ///
-    /// A percent sign without two hexadecimal digits is literal, a part whose escapes aren't UTF-8 isn't unescaped, and schemes and ports aren't
+    /// A percent sign without two hexadecimal digits is literal, a part whose escapes aren't UTF-8 is left escaped, and schemes and ports aren't
     /// validated. Never pass such a link to a browser.
     case lenient
   }
 }
 
-/// A part of a text, in bytes, or no part.
+/// The byte range of a part of a string, or no part.
 package struct Extent: Sendable, Equatable, BitwiseCopyable {
   package var start: Int32
   package var end: Int32

@@ -9,12 +9,12 @@ package enum Escaping {
   /// Any part of a link that is already escaped: only bytes that a link can't contain are escaped.
   case link
 
-  /// Escapes a text that contains no escapes yet.
+  /// Escapes a string that contains no escapes yet.
   package func escape(_ text: String) -> String { escape(text.utf8) }
 
   package func escape(_ bytes: some Collection<UInt8>) -> String { escape(bytes, where: { !keeps($0) }) }
 
-  /// Completes the escaping of a text that already contains escapes.
+  /// Completes the escaping of a string that already contains escapes.
   package func escape(unescaped text: String) -> String {
     escape(text.utf8) { !keeps($0) && $0 != .percent }
   }
@@ -22,13 +22,7 @@ package enum Escaping {
   private func escape(_ bytes: some Collection<UInt8>, where isEscaped: (UInt8) -> Bool) -> String {
     var escaped: [UInt8] = []
     escaped.reserveCapacity(bytes.count)
-    for byte in bytes {
-      if isEscaped(byte) {
-        escaped += [.percent, Self.digits[Int(byte >> 4)], Self.digits[Int(byte & 15)]]
-      } else {
-        escaped.append(byte)
-      }
-    }
+    for byte in bytes { escaped.append(byte, escaped: isEscaped(byte)) }
     return String(decoding: escaped, as: UTF8.self)
   }
 
@@ -42,5 +36,13 @@ package enum Escaping {
     }
   }
 
-  private static let digits = Array("0123456789ABCDEF".utf8)
+  /// Returns items as a query with the question mark before it; empty without items.
+  package static func query(_ items: [(name: String, value: String?)]) -> String {
+    let texts = items.map { name, value in
+      item.escape(name) + (value.map { "=" + item.escape($0) } ?? "")
+    }
+    return texts.isEmpty ? "" : "?" + texts.joined(separator: "&")
+  }
+
+  static let digits = Array("0123456789ABCDEF".utf8)
 }

@@ -1,8 +1,8 @@
-/// A mistake in the text of a link or of a pattern, with its place.
+/// An error in the text of a link or a pattern, with its place.
 ///
 /// Two errors are equal if their codes and places are equal.
 public struct LinkError: Error, Sendable, Equatable, CustomStringConvertible {
-  /// The kind of mistake.
+  /// The kind of error.
   public enum Code: Sendable, Hashable {
     /// A percent sign is not followed by two hexadecimal digits, or a backslash ends a pattern.
     case malformedEscape
@@ -43,9 +43,9 @@ public struct LinkError: Error, Sendable, Equatable, CustomStringConvertible {
     case invalidList
     /// A bracket, brace, parenthesis or quote in a pattern is not closed.
     case unclosed
-    /// A character isn't valid at its place unless a backslash precedes it.
+    /// A character isn't valid at this place unless a backslash precedes it.
     case unexpectedCharacter
-    /// Two parameters of a component have no text between them.
+    /// Two parameters in a component have no text between them.
     case adjacentParameters
     /// A star or `**` shares its component with other text, or the pattern has `**` twice.
     case misplacedWildcard
@@ -59,34 +59,27 @@ public struct LinkError: Error, Sendable, Equatable, CustomStringConvertible {
     case tooManyParts
   }
 
-  /// The kind of mistake.
+  /// The kind of error.
   public let code: Code
 
-  /// The place in bytes from the beginning of the text.
+  /// The byte offset of the error from the beginning of the text.
   public let offset: Int
 
-  /// The text with the mistake.
+  /// The text that contains the error.
   public let text: String
 
-  /// The mistake and its remedy.
+  /// The error and its remedy.
   package let reason: String
 
   private let isOfPattern: Bool
 
-  init(_ code: Code, at offset: Int, in text: String) {
+  /// Creates an error in a link or, with its own reason, in a pattern.
+  init(_ code: Code, _ reason: String? = nil, at offset: Int, in text: String) {
     self.code = code
     self.offset = offset
     self.text = text
-    reason = code.sentence
-    isOfPattern = false
-  }
-
-  init(_ code: Code, _ reason: String, at offset: Int, in text: String) {
-    self.code = code
-    self.offset = offset
-    self.text = text
-    self.reason = reason
-    isOfPattern = true
+    self.reason = reason ?? code.sentence
+    isOfPattern = reason != nil
   }
 
   /// Whether two errors have the same code and place.
@@ -94,32 +87,32 @@ public struct LinkError: Error, Sendable, Equatable, CustomStringConvertible {
     left.code == right.code && left.offset == right.offset
   }
 
-  /// The mistake, its remedy and its place, in one sentence.
+  /// The error, its remedy and its place, in one sentence.
   public var description: String {
     "\(reason), at byte \(offset) of \(isOfPattern ? "the pattern " : "")\"\(text.shortened)\"."
   }
 }
 
 extension LinkError.Code {
-  /// The mistake in a link; each pattern error has its own reason.
+  /// The error in a link; each pattern error has its own reason.
   fileprivate var sentence: String {
     switch self {
     case .malformedEscape: "A percent sign must be followed by two hexadecimal digits, or be written %25"
-    case .invalidEncoding: "These escapes are not UTF-8; text is escaped as the bytes of its UTF-8"
+    case .invalidEncoding: "These escapes are not UTF-8; escape the UTF-8 bytes of the text"
     case .invalidScheme:
       "The text before the first colon must be a scheme: a letter, then letters, digits, +, - or ."
     case .malformedHost:
       "A host must be a name without escapes, or an IPv6 address in brackets that only a port may follow"
     case .invalidPort: "A port must be a number between 0 and 65535"
-    case .tooLong: "A link has at most \(DeepLink.maximumLength) bytes"
-    case .tooManyComponents: "A link has at most \(DeepLink.maximumComponents) components"
+    case .tooLong: "A link can have at most \(DeepLink.maximumLength) bytes"
+    case .tooManyComponents: "A link can have at most \(DeepLink.maximumComponents) components"
     case .unescapedBackslash: "A backslash must be written %5C, because browsers read it as a slash"
     case .unescapedControl:
       "A control character must be escaped, because browsers drop it or end the link there"
     case .unescapedDirection:
-      "A character that changes the direction of text must be escaped, because it makes the link look like another one"
+      "A character that changes the direction of text must be escaped, because it makes the link look like another link"
     case .invisibleCharacter:
-      "An invisible character must be escaped, and cannot be in a host, because it makes the link look like another one"
+      "An invisible character must be escaped, and cannot be in a host, because it makes the link look like another link"
     case .spaceInHost: "A host must not contain a space; remove it"
     case .userInWebLink: "A web link must not name a user; remove the text before the @"
     case .missingHost:

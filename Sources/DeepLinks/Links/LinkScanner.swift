@@ -57,7 +57,7 @@ struct LinkScanner {
 
   /// Checks a byte that isn't a delimiter.
   ///
-  /// A lowercase letter takes one comparison, and other printable ASCII two more; the rare rest is checked out of line.
+  /// A lowercase letter takes one comparison, and other printable ASCII two more; all other bytes are rare, and are checked out of line.
   @inline(__always)
   private mutating func note(_ bytes: Bytes, _ index: Int) {
     let byte = bytes[index]
@@ -84,10 +84,7 @@ struct LinkScanner {
 
   private mutating func noteEscape(_ bytes: Bytes, _ index: Int) {
     layout.hasEscapes = true
-    guard reading == .strict else { return }
-    guard index + 2 < bytes.count, bytes[index + 1].hexDigit != nil, bytes[index + 2].hexDigit != nil else {
-      return fail(.malformedEscape, index)
-    }
+    if reading == .strict, !bytes.isEscape(at: index) { fail(.malformedEscape, index) }
   }
 
   /// Reads the scheme, and returns the place after it.
@@ -145,9 +142,9 @@ struct LinkScanner {
     }
   }
 
-  /// Rejects a host that a browser or a person would mistake for another.
+  /// Rejects a host that a browser or a person would mistake for a different one.
   private mutating func checkHost(_ bytes: Bytes, after start: Int) {
-    let host = bytes.part(layout.host.range)
+    let host = bytes.extracting(layout.host.range)
     let isInBrowsers = isInBrowsers(bytes)
     // "https://ride.example@evil.com" leads to evil.com, and no web link needs a user.
     if isInBrowsers, layout.host.start > start { return fail(.userInWebLink, start) }
@@ -185,7 +182,7 @@ struct LinkScanner {
 
   /// Whether a browser opens the link itself, and reads its host.
   private func isInBrowsers(_ bytes: Bytes) -> Bool {
-    layout.scheme.isPresent ? bytes.part(layout.scheme.range).isBrowserScheme : true
+    layout.scheme.isPresent ? bytes.extracting(layout.scheme.range).isBrowserScheme : true
   }
 
   private mutating func checkPort(_ bytes: Bytes, _ start: Int, _ end: Int) {
@@ -275,7 +272,7 @@ package struct UTF8Checker {
 
   package init() {}
 
-  /// Whether no sequence is unfinished.
+  /// Whether all sequences are complete.
   package var isComplete: Bool { missing == 0 }
 
   /// Consumes the next byte, and returns whether it is valid there.
@@ -289,14 +286,12 @@ package struct UTF8Checker {
     switch byte {
     case 0x00...0x7F: return true
     case 0xC2...0xDF: missing = 1
-    case 0xE0...0xEF:
-      missing = 2
-      if byte == 0xE0 { lower = 0xA0 }
-      if byte == 0xED { upper = 0x9F }
-    case 0xF0...0xF4:
-      missing = 3
-      if byte == 0xF0 { lower = 0x90 }
-      if byte == 0xF4 { upper = 0x8F }
+    case 0xE0: (missing, lower) = (2, 0xA0)
+    case 0xED: (missing, upper) = (2, 0x9F)
+    case 0xE1...0xEF: missing = 2
+    case 0xF0: (missing, lower) = (3, 0x90)
+    case 0xF4: (missing, upper) = (3, 0x8F)
+    case 0xF1...0xF3: missing = 3
     default: return false
     }
     return true

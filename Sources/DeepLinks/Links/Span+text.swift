@@ -1,6 +1,6 @@
 internal import Basics
 
-// Texts are compared byte for byte, because equality of strings would accept texts that are only canonically equivalent in Unicode. The
+// Strings are compared byte for byte, because equality of strings would accept strings that are only canonically equivalent in Unicode. The
 // spans come from slices, because the span of an array requires macOS 26.
 extension Span<UInt8> {
   var string: String { String(decoding: array, as: UTF8.self) }
@@ -41,12 +41,12 @@ extension Span<UInt8> {
   }
 }
 
-/// Numbers keyed by texts: a list while there are few, because comparing a few texts takes less time than hashing one.
+/// Numbers keyed by strings: a list while there are few, because comparing a few strings takes less time than hashing one.
 struct TextTable: Sendable {
   private struct Entry {
     let text: [UInt8]
     let number: Int
-    /// The index of the previous entry, whose text has the same hash if the texts are hashed; otherwise -1.
+    /// The index of the previous entry, whose string has the same hash if strings are hashed; otherwise -1.
     var next: Int
   }
 
@@ -58,7 +58,7 @@ struct TextTable: Sendable {
 
   var isEmpty: Bool { entries.isEmpty }
 
-  /// All texts with their numbers, in the order of insertion.
+  /// All strings with their numbers, in the order of insertion.
   var all: [(text: [UInt8], number: Int)] { entries.map { ($0.text, $0.number) } }
 
   func number(of text: [UInt8]) -> Int? {
@@ -66,18 +66,11 @@ struct TextTable: Sendable {
     return number(of: bytes.span)
   }
 
-  /// Returns the number of a text; `nil` if the table doesn't contain it.
+  /// Returns the number of a string; `nil` if the table doesn't contain it.
   ///
-  /// If the texts of the table are in lowercase, `isFolded` ignores the case of the text.
+  /// If the strings of the table are in lowercase, `isFolded` ignores the case of the text.
   func number(of text: Span<UInt8>, folded isFolded: Bool = false) -> Int? {
-    let last = heads.isEmpty ? entries.count - 1 : heads[Self.hash(text, isFolded)] ?? -1
-    return Self.number(of: text, isFolded, in: entries, from: last)
-  }
-
-  private static func number(
-    of text: Span<UInt8>, _ isFolded: Bool, in entries: [Entry], from last: Int
-  ) -> Int? {
-    var index = last
+    var index = heads.isEmpty ? entries.count - 1 : heads[Self.hash(text, isFolded)] ?? -1
     while index >= 0 {
       if entries[index].text.count == text.count, text.has(entries[index].text, at: 0, isFolded) {
         return entries[index].number
@@ -87,33 +80,19 @@ struct TextTable: Sendable {
     return nil
   }
 
-  /// Returns the number of a text; if the table doesn't contain it, adds it with another number.
+  /// Returns the number of a string; if the table doesn't contain it, adds it with the given number.
   mutating func number(of text: [UInt8], orAdd number: Int) -> Int {
-    let bytes = text[...]
-    guard entries.count >= Self.maximumFew else {
-      var last = entries.count - 1
-      return Self.number(of: text, bytes.span, orAdd: number, to: &entries, &last)
+    if let known = self.number(of: text) { return known }
+    entries.append(Entry(text: text, number: number, next: entries.count - 1))
+    guard entries.count > Self.maximumFew else { return number }
+    for index in heads.isEmpty ? 0..<entries.count : entries.count - 1..<entries.count {
+      let bytes = entries[index].text[...]
+      entries[index].next = heads.updateValue(index, forKey: Self.hash(bytes.span, false)) ?? -1
     }
-    if heads.isEmpty {
-      for index in entries.indices {
-        let bytes = entries[index].text[...]
-        entries[index].next = heads.updateValue(index, forKey: Self.hash(bytes.span, false)) ?? -1
-      }
-    }
-    let hash = Self.hash(bytes.span, false)
-    return Self.number(of: text, bytes.span, orAdd: number, to: &entries, &heads[hash, default: -1])
-  }
-
-  private static func number(
-    of text: [UInt8], _ bytes: Span<UInt8>, orAdd number: Int, to entries: inout [Entry], _ last: inout Int
-  ) -> Int {
-    if let known = self.number(of: bytes, false, in: entries, from: last) { return known }
-    entries.append(Entry(text: text, number: number, next: last))
-    last = entries.count - 1
     return number
   }
 
-  /// Returns the hash of a text; the dictionary hashes the result again.
+  /// Returns the hash of a string; the dictionary hashes the result again.
   private static func hash(_ text: Span<UInt8>, _ isFolded: Bool) -> UInt64 {
     var hash = ByteHash()
     for index in 0..<text.count { hash.add(isFolded ? text[index].folded : text[index]) }

@@ -9,6 +9,7 @@ struct PathSplitter {
     if index < end, bytes[index] == .slash { index += 1 }
   }
 
+  /// Returns the next component, which is empty between two slashes; a slash at the end begins no component.
   mutating func next(_ bytes: Span<UInt8>) -> Extent? {
     guard index < end else { return nil }
     let start = index
@@ -20,6 +21,8 @@ struct PathSplitter {
 }
 
 /// A splitter of a query into its items, one at a time, without empty ones.
+///
+/// An item without an equals sign has an empty value after its name, as in the URL standard.
 package struct ItemSplitter {
   private var index: Int
   private let end: Int
@@ -29,6 +32,7 @@ package struct ItemSplitter {
     end = Int(query.end)
   }
 
+  /// Returns the next item, from bytes that the caller has as a buffer.
   package mutating func next(_ bytes: UnsafeBufferPointer<UInt8>) -> (name: Extent, value: Extent)? {
     next(in: bytes.span)
   }
@@ -45,7 +49,7 @@ package struct ItemSplitter {
       if byte == .equals, equals < 0 { equals = index }
       index += 1
     }
-    if equals < 0 { return (Extent(start, index), .absent) }
+    if equals < 0 { return (Extent(start, index), Extent(index, index)) }
     return (Extent(start, equals), Extent(equals + 1, index))
   }
 }

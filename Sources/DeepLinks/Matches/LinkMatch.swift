@@ -11,7 +11,7 @@ public struct LinkMatch: Sendable {
   public var parameters: LinkParameters { LinkParameters(body: body) }
 
   /// The priority of the route.
-  public var priority: Int { body.arrival.priority }
+  public var priority: Int { body.core.routes[body.route].priority }
 
   /// The route.
   public var route: TableRoute.Token { body.core.routes[body.route].token }
@@ -62,13 +62,10 @@ public struct LinkParameters: Sendable {
   /// The link that was matched.
   public var link: DeepLink { body.link }
 
-  /// The pattern that matched it.
+  /// The pattern that matched the link.
   public var pattern: LinkPattern { body.pattern }
 
-  /// The index of the route.
-  @usableFromInline var route: Int { body.route }
-
-  /// The unescaped value of a field, or its default; `nil` without either, and for a flag.
+  /// The unescaped value of a field, or its default; `nil` if the field has neither, or if it is a flag.
   ///
   /// The value of a `**` field includes its slashes. If a field has many values, the first one is returned.
   ///
@@ -134,7 +131,7 @@ public struct LinkParameters: Sendable {
     case .rest:
       guard !capture.extent.isEmpty else { return [] }
       let isCollapsed = body.core.options.emptyComponents == .collapsed
-      // Not by splitting a part of the bytes, because the indices of the pieces would refer to that part.
+      // The text is split instead of a part of the bytes, because the indices of the pieces would refer to that part.
       return link.substring(capture.extent).utf8
         .split(separator: .slash, omittingEmptySubsequences: isCollapsed)
         .map { String(decoding: Array($0).unescaped(plusIsSpace: false), as: UTF8.self) }
@@ -148,11 +145,11 @@ public struct LinkParameters: Sendable {
       var values: [String] = []
       var splitter = ItemSplitter(query)
       while let item = splitter.next(bytes) {
-        // Bytes are compared, as in the trie, because equality of strings would accept texts that are only canonically equivalent in
+        // Bytes are compared, as in the trie, because equality of strings would accept strings that are only canonically equivalent in
         // Unicode.
-        let text = bytes.part(item.name.range).decoded(plusIsSpace: plusIsSpace)
+        let text = bytes.extracting(item.name.range).decoded(plusIsSpace: plusIsSpace)
         guard text.utf8.elementsEqual(name.utf8) else { continue }
-        values.append(bytes.part(item.value.range).decoded(plusIsSpace: plusIsSpace))
+        values.append(bytes.extracting(item.value.range).decoded(plusIsSpace: plusIsSpace))
       }
       return values
     }

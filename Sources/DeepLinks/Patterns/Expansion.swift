@@ -4,7 +4,7 @@ package struct Expansion: Sendable {
   package enum Component: Sendable {
     case literal([UInt8])
     case parameter(Int, prefix: [UInt8], suffix: [UInt8])
-    /// Several fields with the texts around and between them, one more than there are fields.
+    /// Several fields with the strings around and between them, one more than there are fields.
     case parameters([Int], texts: [[UInt8]])
     case star
     case rest(Int)
@@ -24,7 +24,7 @@ package struct Expansion: Sendable {
   private var hasSlash = false
 
   init() {
-    // Enough for most patterns; an array that grows component by component would be copied twice for them.
+    // This is enough for most patterns; without it, the growing array would be copied twice for them.
     components.reserveCapacity(4)
   }
 
@@ -86,7 +86,8 @@ package struct Expansion: Sendable {
     }
     guard fields.count < SplitLimits.parameters else {
       throw LinkError(
-        .tooManyParts, "A component has at most \(SplitLimits.parameters) parameters", at: offset, in: text)
+        .tooManyParts, "A component can have at most \(SplitLimits.parameters) parameters", at: offset,
+        in: text)
     }
     guard texts[fields.count] != [] else {
       throw LinkError(
@@ -108,6 +109,23 @@ package struct Expansion: Sendable {
   private mutating func takeOpen() -> Expansion.Component? {
     defer { isOpen = true }
     return isOpen ? components.popLast() : nil
+  }
+}
+
+extension Expansion.Component {
+  /// The fields of one component, with the texts around and between them, one more than there are fields; `nil` for a star or a rest.
+  package var parts: (fields: [Int], texts: [[UInt8]])? {
+    switch self {
+    case .literal(let text): ([], [text])
+    case .parameter(let field, let prefix, let suffix): ([field], [prefix, suffix])
+    case .parameters(let fields, let texts): (fields, texts)
+    case .star, .rest: nil
+    }
+  }
+
+  /// The fields of the component.
+  package var fields: [Int] {
+    if case .rest(let field) = self { [field] } else { parts?.fields ?? [] }
   }
 }
 

@@ -2,7 +2,7 @@
 public enum FieldType: Sendable, Hashable, CustomStringConvertible {
   /// Any nonempty text; the default type of a field.
   case string
-  /// Any text, including the empty one.
+  /// Any text, including empty text.
   case text
   /// A whole number that fits in 64 bits, optionally with a minus sign.
   case int
@@ -38,7 +38,7 @@ public enum FieldType: Sendable, Hashable, CustomStringConvertible {
     }
   }
 
-  /// The breadth: if two types accept a text, the one with the lower number is preferred.
+  /// The breadth: if two types accept a string, the one with the lower number is preferred.
   var breadth: UInt8 {
     switch self {
     case .bool: 0
@@ -52,7 +52,7 @@ public enum FieldType: Sendable, Hashable, CustomStringConvertible {
     }
   }
 
-  /// Whether the type accepts every text, or every text except the empty one.
+  /// Whether the type accepts every string, or every nonempty string.
   package var isPlain: Bool {
     switch self {
     case .string, .text: true
@@ -62,11 +62,6 @@ public enum FieldType: Sendable, Hashable, CustomStringConvertible {
 }
 
 extension FieldType {
-  func accepts(_ text: [UInt8]) -> Bool {
-    let bytes = text[...]
-    return accepts(bytes.span)
-  }
-
   /// Whether an unescaped text is of this type; custom types are checked elsewhere.
   func accepts(_ text: Span<UInt8>) -> Bool {
     switch self {

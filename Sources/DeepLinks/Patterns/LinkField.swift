@@ -16,7 +16,7 @@ public struct LinkField: Sendable, Hashable {
   /// The part of the link that contains the field.
   public let source: Source
 
-  /// The type of its values.
+  /// The type of the field's values.
   public let type: FieldType
 
   /// The allowed values, in the order in which they are written; if empty, any value of the type is allowed.
@@ -37,9 +37,9 @@ public struct LinkField: Sendable, Hashable {
 extension LinkField {
   /// The number of values of a field.
   public enum Cardinality: Sendable, Hashable, BitwiseCopyable {
-    /// Exactly one; a link without it doesn't match.
+    /// Exactly one value; a link without a value doesn't match.
     case one
-    /// At most one.
+    /// At most one value.
     case optional
     /// Any number, in order.
     case many

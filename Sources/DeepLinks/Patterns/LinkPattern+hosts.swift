@@ -55,7 +55,7 @@ extension LinkPattern {
     return isInLabel
   }
 
-  /// Whether a text is a valid web host for a pattern, optionally with a port.
+  /// Whether a string is a valid web host for a pattern, optionally with a port.
   package static func isHost(_ host: String) -> Bool {
     guard host.utf8.contains(.star) else { return DeepLink.isHost(host) }
     let suffix = host.utf8.dropFirst(2)
@@ -65,9 +65,15 @@ extension LinkPattern {
 }
 
 extension DeepLink {
-  /// Whether a text is a valid host for a web link, optionally with a port.
+  /// Whether a string is a valid host for a web link, optionally with a port.
+  ///
+  /// Each label has at least one byte, but the name may end in a dot, as RFC 1034 allows in its section 3.1.
   package static func isHost(_ text: String) -> Bool {
-    guard let link = try? DeepLink("https://\(text)/") else { return false }
-    return link.host?.isEmpty == false && link.authority ?? "" == text && link.path == "/"
+    guard let link = try? DeepLink("https://\(text)/"), let host = link.host, link.path == "/" else {
+      return false
+    }
+    let labels = host.utf8.split(separator: .dot, omittingEmptySubsequences: false)
+    return link.authority ?? "" == text && labels[0].first != nil
+      && labels.dropLast().allSatisfy { !$0.isEmpty }
   }
 }

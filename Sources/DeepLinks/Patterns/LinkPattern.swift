@@ -6,26 +6,28 @@
 ///   `https://(example.com|www.example.com)/trip/:id` names the hosts of a web link. `https://*.example.com` matches all subdomains, with one or more
 ///   additional labels.
 /// - `:id<int>` has a type, `:tab(map|list)` has a list of allowed values, and literal text may surround a parameter: `v:major<int>.x`.
-/// - `:name.:ext` are two parameters in one component: the first is the shortest that is followed by the literal between them.
+/// - `:name.:ext` are two parameters in one component: the first matches the shortest text that is followed by the literal between them.
 /// - `{/:tab}` is an optional group, and may contain other groups.
-/// - `*` matches any single component, and `**rest` any number of components, once, at the end or before other components.
-/// - `?q&page<int>=1&limit<int>?&tag*&debug!` are fields of the query: required, with a default, optional, repeated, and a flag. A field with a
-///   default and an optional one are also missing if their value is empty, as in `?limit=`, unless they accept the empty text.
-///   `#:section` is a field for the fragment; `#top` is a required fragment.
+/// - `*` matches any single component. `**rest` matches any number of components, at the end or before other components; a pattern may have
+///   only one.
+/// - `?q&page<int>=1&limit<int>?&tag*&debug!` are query fields: required, with a default, optional, repeated, and a flag. A field
+///   that is optional or has a default also counts as missing if its value is empty, as in `?limit=` or `?limit`. This doesn't apply to a
+///   field that accepts empty text. `#:section` is a field for the fragment; `#top` is a required fragment.
 /// - A backslash makes the next character literal, and a percent escape represents its byte.
 ///
-/// A pattern without a scheme applies to every scheme. A trailing slash has no effect. Web hosts and their ports are compared as the URL standard
-/// serializes them. All other text is compared byte for byte, without Unicode normalization, so that `é` as one character and as two are different.
+/// A pattern without a scheme applies to every scheme. A trailing slash has no effect. Web hosts and their ports are compared as the URL
+/// standard serializes them. All other text is compared byte for byte, without Unicode normalization, so that `é` as one code point and as
+/// two are different.
 public struct LinkPattern: Sendable, Hashable, CustomStringConvertible {
   private let body: PatternBody
 
   /// The text as it was read.
   public var description: String { body.text }
 
-  /// The schemes of the pattern, in lowercase; empty if it applies to all.
+  /// The schemes of the pattern, in lowercase; empty if the pattern applies to all schemes.
   public var schemes: [String] { body.schemes }
 
-  /// The hosts of the pattern, in lowercase, each with its port if it has one; empty if it applies to all.
+  /// The hosts of the pattern, in lowercase, each with its port if it has one; empty if the pattern applies to all hosts.
   ///
   /// A host that begins with `*.` represents all subdomains.
   public var hosts: [String] { body.hosts }
@@ -45,7 +47,7 @@ public struct LinkPattern: Sendable, Hashable, CustomStringConvertible {
 
   /// Reads a pattern.
   ///
-  /// - Throws: A `LinkError` with the place of the mistake.
+  /// - Throws: A `LinkError` with the place of the error.
   /// - Complexity: O(*n*) for *n* bytes of text, times the number of its expansions, which is at most 256.
   public init(_ text: String) throws(LinkError) {
     var reader = PatternReader(text)
@@ -68,10 +70,10 @@ public struct LinkPattern: Sendable, Hashable, CustomStringConvertible {
   /// The maximum number of forms of one pattern, with each optional group included or omitted.
   public static let maximumExpansions = 256
 
-  /// The maximum number of components, and of fields, of a pattern.
+  /// The maximum number of components in a pattern, and of fields.
   public static let maximumComponents = 128
 
-  /// The maximum number of bytes of the text of a pattern.
+  /// The maximum length of a pattern, in bytes.
   public static let maximumLength = 1 << 16
 
   /// The maximum number of slashes, literals, parameters and groups in a path, more than its components can need.

@@ -3,7 +3,7 @@ extension PatternReader {
   mutating func readSchemes() throws(LinkError) {
     let start = index
     if peek == .openParenthesis {
-      schemes = try readList().map { $0.folded }
+      schemes = try readNames("schemes")
       guard peek == .colon else { throw error(.invalidAuthority, "A colon must follow the schemes") }
       index += 1
     } else {
@@ -16,20 +16,14 @@ extension PatternReader {
       index = end + 1
       if bytes[start].isLetter { return }
     }
-    guard schemes.count <= 64 else {
-      throw error(.invalidList, "A pattern can have at most 64 schemes", at: start)
-    }
     for scheme in schemes {
       guard let first = scheme.utf8.first, first.isLetter, scheme.utf8.allSatisfy(\.isSchemeByte) else {
         throw error(.invalidAuthority, "A scheme is a letter, then letters, digits, +, - or .", at: start)
       }
     }
-    guard Set(schemes).count == schemes.count else {
-      throw error(.invalidList, "The schemes must differ in more than their case", at: start)
-    }
     guard Set(schemes.map { LinkPattern.isWeb($0) }).count < 2 else {
       throw error(
-        .invalidAuthority, "One pattern cannot mix schemes of web links and of app links; write two patterns",
+        .invalidAuthority, "One pattern cannot mix web and app schemes; write two patterns",
         at: start)
     }
   }
@@ -40,15 +34,9 @@ extension PatternReader {
     let start = index
     let isWeb = schemes.first.map { LinkPattern.isWeb($0) } ?? false
     if peek == .openParenthesis {
-      hosts = try readList().map { $0.folded }
+      hosts = try readNames("hosts")
       guard !schemes.isEmpty else {
         throw error(.invalidAuthority, "A list of hosts needs a scheme", at: start)
-      }
-      guard hosts.count <= 64 else {
-        throw error(.invalidList, "A pattern can have at most 64 hosts", at: start)
-      }
-      guard Set(hosts).count == hosts.count else {
-        throw error(.invalidList, "The hosts must differ in more than their case", at: start)
       }
       guard peek == nil || peek?.endsAuthority == true || peek == .openBrace else {
         throw error(
@@ -62,14 +50,14 @@ extension PatternReader {
       let rest = try readLiteral { $0.endsAuthority || $0.endsLiteral }
       let host = address + star + String(decoding: rest, as: UTF8.self)
       guard !host.isEmpty, peek == nil || peek?.endsAuthority == true || peek == .openBrace else {
-        throw error(.invalidAuthority, "A pattern of web links must name its hosts or have no //", at: start)
+        throw error(.invalidAuthority, "A pattern for web links must name its hosts or have no //", at: start)
       }
       hosts = [host.folded]
     }
     if isWeb, let host = hosts.first(where: { !LinkPattern.isHost($0) }) {
       throw error(
         .invalidAuthority,
-        "No link has the host \"\(host)\"; a host is a name or an address, \"*.\" before a name matches its subdomains, and a port may follow",
+        "\"\(host)\" isn't the host of a site; write a name, such as www.example.com, or an address, optionally with \"*.\" before a name for its subdomains, and with a port",
         at: start)
     }
     if !isWeb, let host = hosts.first(where: { LinkPattern.isWildcard($0) }) {
@@ -78,6 +66,19 @@ extension PatternReader {
         "Only hosts of web links have subdomains; write a parameter for \"\(host)\"", at: start
       )
     }
+  }
+
+  /// Reads a list of schemes or hosts, which ignore case.
+  private mutating func readNames(_ noun: String) throws(LinkError) -> [String] {
+    let start = index
+    let names = try readList().map(\.folded)
+    guard names.count <= 64 else {
+      throw error(.invalidList, "A pattern can have at most 64 \(noun)", at: start)
+    }
+    guard Set(names).count == names.count else {
+      throw error(.invalidList, "The \(noun) must differ in more than their case", at: start)
+    }
+    return names
   }
 
   /// Reads an address in brackets, if there is one here and it is closed.
@@ -99,7 +100,7 @@ extension PatternReader {
       _ = try readField(source: .query)
       guard peek == nil || peek == .ampersand || peek == .hash else {
         throw error(
-          .unexpectedCharacter, "A field of the query ends with & or #; write \\ before other characters")
+          .unexpectedCharacter, "In a query, only & or # can end a field; write \\ before other characters")
       }
     }
   }

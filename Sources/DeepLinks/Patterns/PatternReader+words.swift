@@ -4,7 +4,7 @@ extension PatternReader {
   mutating func readLiteral(until ends: (UInt8) -> Bool) throws(LinkError) -> ArraySlice<UInt8> {
     let start = index
     while let byte = peek, byte.isNameByte || byte == .minus { index += 1 }
-    // Most texts are here at their end, and are not copied.
+    // Most literals end here, and aren't copied.
     var literal = bytes[start..<index]
     while let byte = peek {
       if byte == .backslash {
@@ -29,7 +29,7 @@ extension PatternReader {
         index += 1
       }
     }
-    // No link contains such a text, and half a character would leave the other half to a parameter.
+    // No link contains text that isn't UTF-8, and half a character here would leave its other half to a parameter.
     guard literal.allSatisfy({ $0 < 0x80 }) || String(validating: literal, as: UTF8.self) != nil else {
       throw error(.malformedEscape, "These escapes are not UTF-8", at: start)
     }
@@ -124,7 +124,7 @@ extension PatternReader {
     return (.string, [])
   }
 
-  /// Reads texts in parentheses, separated by bars.
+  /// Reads strings in parentheses, separated by bars.
   mutating func readList() throws(LinkError) -> [String] {
     let start = index
     var list: [String] = []

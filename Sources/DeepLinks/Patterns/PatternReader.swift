@@ -30,7 +30,7 @@ struct PatternReader: ~Copyable {
   mutating func read() throws(LinkError) {
     guard bytes.count <= LinkPattern.maximumLength else {
       throw error(
-        .tooManyParts, "A pattern has at most \(LinkPattern.maximumLength) bytes",
+        .tooManyParts, "A pattern can have at most \(LinkPattern.maximumLength) bytes",
         at: LinkPattern.maximumLength)
     }
     try readSchemes()
@@ -51,7 +51,8 @@ struct PatternReader: ~Copyable {
       )
     }
     guard expansions.allSatisfy({ $0.components.count <= LinkPattern.maximumComponents }) else {
-      throw error(.tooManyParts, "A pattern has at most \(LinkPattern.maximumComponents) components", at: 0)
+      throw error(
+        .tooManyParts, "A pattern can have at most \(LinkPattern.maximumComponents) components", at: 0)
     }
   }
 
@@ -71,7 +72,7 @@ struct PatternReader: ~Copyable {
       guard partCount <= LinkPattern.maximumParts else {
         throw error(
           .tooManyParts,
-          "The path of a pattern has at most \(LinkPattern.maximumParts) slashes, literals, parameters and groups",
+          "The path of a pattern can have at most \(LinkPattern.maximumParts) slashes, literals, parameters and groups",
           at: start)
       }
       switch byte {
@@ -103,7 +104,7 @@ struct PatternReader: ~Copyable {
     for index in expansions.indices { try expansions[index].append(part, at: start, in: text) }
   }
 
-  /// Ends a group: each expansion of the path before it is followed by those with the group, and then by the one without it.
+  /// Ends a group: for each expansion before it, the expansions with the group come first, and the one without the group last.
   private mutating func closeGroup() throws(LinkError) {
     let (start, outer) = groups.removeLast()
     try checkGroup(from: start)
@@ -146,7 +147,8 @@ struct PatternReader: ~Copyable {
       throw error(.duplicateName, "Another field already has the name \(name)", at: start)
     }
     guard fields.count < LinkPattern.maximumComponents else {
-      throw error(.tooManyParts, "A pattern has at most \(LinkPattern.maximumComponents) fields", at: start)
+      throw error(
+        .tooManyParts, "A pattern can have at most \(LinkPattern.maximumComponents) fields", at: start)
     }
     let mayBeMissing = source == .path ? isInGroup : cardinality != .one || defaultText != nil
     let text = defaultText.map { String(decoding: $0, as: UTF8.self) }
@@ -158,7 +160,7 @@ struct PatternReader: ~Copyable {
         throw error(.invalidDefault, "The default of the field \(name) is not one of its values", at: start)
       }
     }
-    // Enough for most patterns; an array that grows field by field would be copied twice for them.
+    // This is enough for most patterns; without it, the growing array would be copied twice for them.
     if fields.isEmpty { fields.reserveCapacity(4) }
     fields.append(
       LinkField(

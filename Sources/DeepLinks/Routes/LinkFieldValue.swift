@@ -8,7 +8,7 @@ public protocol LinkFieldValue: Sendable {
   /// The number of values that the type can hold.
   static var linkCardinality: LinkField.Cardinality { get }
 
-  /// Reads the values of a field; `nil` if they don't have the type.
+  /// Reads the values of a field; `nil` if they can't be converted to this type.
   ///
   /// - Parameter linkTexts: The unescaped values; empty if the field is missing.
   init?(linkTexts: [String])
@@ -18,7 +18,7 @@ public protocol LinkFieldValue: Sendable {
 }
 
 extension LinkValue {
-  /// Exactly one.
+  /// Exactly one value.
   public static var linkCardinality: LinkField.Cardinality { .one }
 
   /// Reads the first value.
@@ -32,7 +32,7 @@ extension LinkValue {
 }
 
 extension Optional: LinkFieldValue where Wrapped: LinkValue {
-  /// At most one.
+  /// At most one value.
   public static var linkCardinality: LinkField.Cardinality { .optional }
 
   /// Reads the first value, if there is one.
@@ -75,7 +75,7 @@ extension Array: LinkFieldValue where Element: LinkValue {
 extension LinkParameters {
   /// Reads a field as a type that is compatible with its pattern.
   ///
-  /// - Returns: The value; `nil` if the texts of the field aren't of the type.
+  /// - Returns: The value; `nil` if the field's values can't be converted to the type.
   package func value<Value: LinkFieldValue>(_ name: String, as type: Value.Type) -> Value? {
     guard let field = pattern.fields.first(where: { $0.name == name }) else { return nil }
     switch field.cardinality {
@@ -91,7 +91,7 @@ extension LinkPattern {
   ///
   /// - Throws: A `RouteError` that names the first incompatible field.
   package func check<each Value: LinkFieldValue>(_ types: repeat (each Value).Type) throws(RouteError) {
-    var survey = FieldSurvey(.checking, self)
+    var survey = FieldSurvey(self, isPrinting: false)
     var index = 0
     for type in repeat each types {
       try check(type, index, &survey)
@@ -100,7 +100,7 @@ extension LinkPattern {
     guard let name = survey.unchecked else { return }
     throw RouteError(
       .unusedField, field: name,
-      "The closure has no parameter for the field \(name) of the pattern \"\(self)\"; its parameters must be \(fields.map(\.name).joined(separator: ", "))."
+      "The closure has no parameter for the field \(name) of the pattern \"\(self)\"; the parameters must be \(fields.map(\.name).joined(separator: ", "))."
     )
   }
 
@@ -110,7 +110,7 @@ extension LinkPattern {
     guard index < fields.count else {
       throw RouteError(
         .unknownField,
-        "The pattern \"\(self)\" has \(fields.count) fields, but its closure has more parameters; remove the others."
+        "The pattern \"\(self)\" has \(fields.count) field\(fields.count == 1 ? "" : "s"), but its closure has more parameters; remove the extra parameters."
       )
     }
     try survey.check(index, Value.linkCardinality, Value.LinkElement.self)

@@ -21,7 +21,7 @@ struct LinkPrinter {
 
   /// Prints a link.
   ///
-  /// - Parameter texts: The texts of each field, or `nil` if it has none.
+  /// - Parameter texts: The strings of each field, or `nil` if the field has none.
   /// - Returns: The link.
   /// - Throws: A `RouteError` if a required text is missing, or the field doesn't accept it.
   func print(_ texts: [[String]?]) throws(RouteError) -> DeepLink {
@@ -59,7 +59,8 @@ struct LinkPrinter {
     if field.allowed.isEmpty, field.source == .path, field.cardinality == .many {
       return !text.isEmpty || options.emptyComponents == .kept
     }
-    return options.rule(of: field).accepts(Array(text.utf8))
+    let bytes = Array(text.utf8)[...]
+    return options.rule(of: field).accepts(bytes.span)
   }
 
   private var start: String {
@@ -70,27 +71,25 @@ struct LinkPrinter {
     let expansion = try expansion(texts)
     var components: [String] = []
     for component in expansion.components {
-      switch component {
-      case .literal(let bytes): components.append(Escaping.component.escape(bytes))
-      case .star:
+      if case .rest(let field) = component {
+        components += (texts[field] ?? []).map { Escaping.component.escape($0) }
+        continue
+      }
+      guard let (fields, literals) = component.parts else {
         throw RouteError(
           .missing,
-          "The pattern \"\(pattern)\" has a star, which matches any text; write a parameter to print links.")
-      case .rest(let field): components += (texts[field] ?? []).map { Escaping.component.escape($0) }
-      case .parameter(let field, let prefix, let suffix):
-        let text = Array((texts[field]?.first ?? pattern.fields[field].defaultText ?? "").utf8)
-        components.append(Escaping.component.escape(prefix + text + suffix))
-      case .parameters(let fields, let literals):
-        let inner = zip(fields, literals.dropFirst()).flatMap { field, literal in
-          Array((texts[field]?.first ?? pattern.fields[field].defaultText ?? "").utf8) + literal
-        }
-        components.append(Escaping.component.escape(literals[0] + inner))
+          "The pattern \"\(pattern)\" has a star, which matches any text; to print links, use a parameter instead."
+        )
       }
+      let inner = zip(fields, literals.dropFirst()).flatMap { field, literal in
+        Array((texts[field]?.first ?? pattern.fields[field].defaultText ?? "").utf8) + literal
+      }
+      components.append(Escaping.component.escape(literals[0] + inner))
     }
     guard let scheme else { return "/" + components.joined(separator: "/") }
     if LinkPattern.isWeb(scheme.folded) {
       guard let host else {
-        let fact = pattern.hosts.isEmpty ? "names no host" : "matches subdomains only"
+        let fact = pattern.hosts.isEmpty ? "names no host" : "matches only subdomains"
         throw RouteError(.authority, "The pattern \"\(pattern)\" \(fact); pass the host of the link.")
       }
       return "//" + host + "/" + components.joined(separator: "/")
@@ -116,7 +115,7 @@ struct LinkPrinter {
         continue
       }
       let isSmaller = best.map {
-        $0.components.count > expansion.components.count || $0.length > expansion.length
+        $0.components.count > expansion.components.count || $0.textLength > expansion.textLength
       }
       if isSmaller ?? true { best = expansion }
     }
@@ -133,14 +132,12 @@ struct LinkPrinter {
   }
 
   private func query(_ texts: [[String]?]) -> String {
-    var items: [String] = []
+    var items: [(name: String, value: String?)] = []
     for (field, values) in zip(pattern.fields, texts) where field.source == .query {
-      guard let values else { continue }
-      let name = Escaping.item.escape(field.name)
-      if field.cardinality == .flag { items.append(name) }
-      for value in values { items.append(name + "=" + Escaping.item.escape(value)) }
+      if field.cardinality == .flag, values != nil { items.append((field.name, nil)) }
+      for value in values ?? [] { items.append((field.name, value)) }
     }
-    return items.isEmpty ? "" : "?" + items.joined(separator: "&")
+    return Escaping.query(items)
   }
 
   private func fragment(_ texts: [[String]?]) throws(RouteError) -> String {
@@ -154,28 +151,7 @@ struct LinkPrinter {
 
 extension Expansion {
   /// The number of bytes of its literal text.
-  fileprivate var length: Int {
-    components.reduce(0) { $0 + $1.length }
-  }
-}
-
-extension Expansion.Component {
-  /// The fields of the component.
-  package var fields: [Int] {
-    switch self {
-    case .literal, .star: []
-    case .rest(let field): [field]
-    case .parameter(let field, _, _): [field]
-    case .parameters(let fields, _): fields
-    }
-  }
-
-  fileprivate var length: Int {
-    switch self {
-    case .literal(let bytes): bytes.count
-    case .parameter(_, let prefix, let suffix): prefix.count + suffix.count
-    case .parameters(_, let texts): texts.reduce(0) { $0 + $1.count }
-    case .star, .rest: 0
-    }
+  fileprivate var textLength: Int {
+    components.compactMap(\.parts).flatMap(\.texts).reduce(0) { $0 + $1.count }
   }
 }

@@ -10,7 +10,7 @@ public protocol LinkValue: LinkFieldValue, Equatable where LinkElement == Self {
 
   /// Returns whether the type can read every value that a field of the given type allows.
   ///
-  /// Lists of allowed values don't matter here, because each listed value is read.
+  /// It isn't called for a field with a list of allowed values, because each listed value is read instead.
   static func reads(_ type: FieldType) -> Bool
 }
 
@@ -77,7 +77,7 @@ extension Double: LinkValue {
     self.init(linkText)
   }
 
-  /// The shortest text that reads as the same number; a whole number has no decimal point unless it is too large.
+  /// The shortest text that reads as the same number; a whole number below 2^53 in magnitude has no decimal point.
   public var linkText: String {
     guard magnitude < 0x1p53, let whole = Int64(exactly: self) else { return description }
     return String(whole)

@@ -2,11 +2,11 @@
 ///
 /// Two errors are equal if their codes and fields are equal.
 public struct RouteError: Error, Sendable, Equatable, CustomStringConvertible {
-  /// The kind of mistake.
+  /// The kind of error.
   public enum Code: Sendable, Hashable {
     /// The pattern has no field with this name.
     case unknownField
-    /// The type of the route omits a field of the pattern.
+    /// The route's type omits a field of the pattern.
     case unusedField
     /// The pattern allows values that the type can't read, or may omit a value that the type requires.
     case mismatch
@@ -24,13 +24,13 @@ public struct RouteError: Error, Sendable, Equatable, CustomStringConvertible {
     case name
   }
 
-  /// The kind of mistake.
+  /// The kind of error.
   public let code: Code
 
-  /// The field concerned, or an empty string.
+  /// The affected field, or an empty string.
   public let field: String
 
-  /// The mistake and its remedy, in one sentence.
+  /// The error and its remedy, in one sentence.
   public let description: String
 
   package init(_ code: Code, field: String = "", _ description: String) {

@@ -17,16 +17,17 @@ public struct RouteFields {
     isReading = true
   }
 
-  init(_ purpose: FieldSurvey.Purpose, _ pattern: LinkPattern) {
+  /// Creates a visitor that prints the properties of a route, or compares their types with the fields of a pattern.
+  init(_ pattern: LinkPattern, isPrinting: Bool) {
     parameters = nil
     self.pattern = pattern
-    survey = FieldSurvey(purpose, pattern)
+    survey = FieldSurvey(pattern, isPrinting: isPrinting)
     isReading = false
   }
 
   /// Visits a property that always has a value.
   ///
-  /// - Throws: A `RouteError` if the named field is missing or its value doesn't have the type.
+  /// - Throws: A `RouteError` if the named field is missing or its value can't be converted to the type.
   @inlinable
   public mutating func callAsFunction<Value: LinkValue>(
     _ name: String, _ value: inout Value
@@ -39,7 +40,7 @@ public struct RouteFields {
 
   /// Visits a property whose value is optional.
   ///
-  /// - Throws: A `RouteError` if the value of the named field doesn't have the type.
+  /// - Throws: A `RouteError` if the value of the named field can't be converted to the type.
   @inlinable
   public mutating func callAsFunction<Value: LinkValue>(
     _ name: String, _ value: inout Value?
@@ -55,7 +56,7 @@ public struct RouteFields {
 
   /// Visits a property with any number of values: a field with many values, or a `**` field.
   ///
-  /// - Throws: A `RouteError` if a value of the named field doesn't have the type.
+  /// - Throws: A `RouteError` if a value of the named field can't be converted to the type.
   @inlinable
   public mutating func callAsFunction<Value: LinkValue>(
     _ name: String, _ values: inout [Value]
@@ -74,8 +75,8 @@ public struct RouteFields {
     of type: Value.Type
   ) throws(RouteError) {
     let index = try index(of: name)
-    // Checking the types doesn't need texts, and a table does it once per route.
-    if survey?.purpose == .printing {
+    // Checking the types doesn't need strings, and a table does it once per route.
+    if survey?.isPrinting == true {
       survey?.print(index, texts(), of: type)
     } else {
       try survey?.check(index, cardinality, type)
@@ -118,22 +119,17 @@ public struct RouteFields {
 
 /// The fields of a pattern, compared with the properties of a route when no link is read.
 struct FieldSurvey {
-  enum Purpose {
-    case printing
-    case checking
-  }
-
-  let purpose: Purpose
+  let isPrinting: Bool
   let pattern: LinkPattern
-  /// The texts to print, for each field.
+  /// The strings to print, for each field.
   private(set) var texts: [[String]?]
   /// A bit for each field that has been checked; a pattern has at most 128 fields.
   private var checked: UInt128 = 0
 
-  init(_ purpose: Purpose, _ pattern: LinkPattern) {
-    self.purpose = purpose
+  init(_ pattern: LinkPattern, isPrinting: Bool) {
+    self.isPrinting = isPrinting
     self.pattern = pattern
-    texts = purpose == .printing ? Array(repeating: nil, count: pattern.fields.count) : []
+    texts = isPrinting ? Array(repeating: nil, count: pattern.fields.count) : []
   }
 
   /// The first field without a checked property.
@@ -142,11 +138,11 @@ struct FieldSurvey {
     return fields.indices.first { checked & 1 << UInt128($0) == 0 }.map { fields[$0].name }
   }
 
-  /// Stores the texts of a property.
+  /// Stores the strings of a property.
   mutating func print<Value: LinkValue>(_ index: Int, _ values: [String]?, of type: Value.Type) {
     let field = pattern.fields[index]
     texts[index] = values
-    // Equal values may have several texts; the default is printed as the pattern writes it.
+    // Equal values may have several strings; the default is printed as the pattern writes it.
     if let text = field.defaultText, let value = Value(linkText: text), values == [value.linkText] {
       texts[index] = [text]
     }
@@ -209,7 +205,7 @@ struct FieldSurvey {
         "it is required; take \(Self.noun("\(type)")), not an optional"
       default:
         field.allowed.isEmpty
-          ? "take \(Self.noun(text)), or write after the name a type that every \(type) can be read from, such as \(colon)\(name)<int> for an Int"
+          ? "take \(Self.noun(text)), or declare the field with a type that always converts to \(Self.noun("\(type)")), such as \(colon)\(name)<int> for an Int"
           : "take a type that can be read from each of these values"
       }
     return RouteError(
@@ -224,7 +220,7 @@ struct FieldSurvey {
 }
 
 extension LinkValue {
-  // Inlined into a function that doesn't know the type, it would look up the type's optional for each field, even without texts.
+  // If this were inlined into generic code, that code would look up the optional of the type for each field, even without strings.
   @inline(never)
   fileprivate static func reads(_ texts: [String]) -> Bool {
     texts.allSatisfy { Self(linkText: $0) != nil }
@@ -232,7 +228,7 @@ extension LinkValue {
 }
 
 extension FieldType {
-  /// A Swift type that accepts every text of the type.
+  /// A Swift type that accepts every string of the type.
   fileprivate var valueType: String {
     switch self {
     case .int: "Int"

@@ -9,17 +9,6 @@ extension LinkTable {
   ///   compatible.
   public func overlaps() -> Overlaps {
     var finder = OverlapFinder(core)
-    return overlaps(&finder)
-  }
-
-  /// Returns the number of exits that are compared to find the overlaps.
-  package func stepsOfOverlaps() -> Int {
-    var finder = OverlapFinder(core)
-    _ = overlaps(&finder)
-    return finder.steps
-  }
-
-  private func overlaps(_ finder: inout OverlapFinder) -> Overlaps {
     var known: [(pair: (Int, Int), overlap: TableRoute.Overlap)] = []
     for start in core.trie.starts() {
       for pair in finder.walk(start.left, start.right) {
@@ -28,7 +17,7 @@ extension LinkTable {
       }
     }
     return Overlaps(
-      isComplete: finder.isComplete, known.sorted { $0.pair < $1.pair }.map(\.overlap))
+      isComplete: finder.isComplete, steps: finder.steps, known.sorted { $0.pair < $1.pair }.map(\.overlap))
   }
 
   /// Creates the example link, and verifies that both routes match it.
@@ -131,11 +120,13 @@ extension LinkTable {
     /// Whether all pairs were found.
     public let isComplete: Bool
 
+    /// The number of exits that were compared to find the pairs.
+    package let steps: Int
+
     private let overlaps: [TableRoute.Overlap]
 
-    init(isComplete: Bool, _ overlaps: [TableRoute.Overlap]) {
-      self.isComplete = isComplete
-      self.overlaps = overlaps
+    init(isComplete: Bool, steps: Int, _ overlaps: [TableRoute.Overlap]) {
+      (self.isComplete, self.steps, self.overlaps) = (isComplete, steps, overlaps)
     }
 
     /// The position of the first pair.
@@ -154,7 +145,7 @@ extension TableRoute {
   ///
   /// Overlaps are allowed, because the order of preference decides between the routes; review them.
   public struct Overlap: Sendable, CustomStringConvertible {
-    /// The route to which the example leads.
+    /// The route that opens the example.
     public let preferred: TableRoute.Token
 
     /// The other route.

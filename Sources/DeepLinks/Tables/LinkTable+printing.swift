@@ -1,5 +1,5 @@
 extension LinkTable {
-  /// Prints a link to a named route, and verifies that the link leads only there.
+  /// Prints a link to a named route, and verifies that the link leads only to that route.
   ///
   /// An application can use it to create links for another application whose table it has as a file. The values are treated as in
   /// `LinkPattern.link(filling:scheme:host:options:)`. Several routes may have the same name, for example the app link and the web link for the same
@@ -8,8 +8,8 @@ extension LinkTable {
   /// - Parameters:
   ///   - name: The name of the route, or its pattern if it has no name.
   ///   - texts: The unescaped values of the fields, by name.
-  ///   - scheme: One of the pattern's schemes, or any scheme if it has none (default: the first one).
-  ///   - host: One of the pattern's hosts, or any web host if it has none (default: the first one).
+  ///   - scheme: One of the pattern's schemes, or any scheme if the pattern has none (default: the first one).
+  ///   - host: One of the pattern's hosts, or any web host if the pattern has none (default: the first one).
   /// - Returns: The link.
   /// - Throws: A `RouteError` if the name, the scheme and the host don't select exactly one route, if the fields don't accept the values, or if
   ///   another route would match the link.
@@ -40,14 +40,30 @@ extension LinkTable {
     return try link(at: index, filling: texts, scheme: scheme, host: host)
   }
 
-  /// Prints a link to the route with an index.
-  func link(
-    at index: Int, filling texts: [String: [String]], scheme: String?, host: String?
+  /// Prints a link to the route with the given index.
+  package func link(
+    at index: Int, filling texts: [String: [String]], scheme: String? = nil, host: String? = nil
   ) throws(RouteError) -> DeepLink {
     let pattern = routes[index].pattern
     try pattern.checkAuthority(scheme, host)
     let filled = try pattern.texts(filling: texts)
-    let link = try LinkPrinter(pattern, options, scheme: scheme, host: host).print(filled)
+    let match = try printed(filled, at: index, scheme: scheme, host: host)
+    let link = match.parameters.link
+    for (field, texts) in zip(pattern.fields, filled) where !match.holds(texts, field) {
+      throw RouteError(
+        .notReadable, field: field.name,
+        "The link \"\(link.description.shortened)\" of \"\(pattern)\" is read back with a different string for the field \(field.name)."
+      )
+    }
+    return link
+  }
+
+  /// Prints a link with texts for the fields of the route with an index, and returns its match with that route.
+  func printed(
+    _ texts: [[String]?], at index: Int, scheme: String? = nil, host: String? = nil
+  ) throws(RouteError) -> LinkMatch {
+    let pattern = routes[index].pattern
+    let link = try LinkPrinter(pattern, options, scheme: scheme, host: host).print(texts)
     guard let match = match(link) else {
       throw RouteError(
         .notReadable, "The link \"\(link.description.shortened)\" of \"\(pattern)\" matches no route.")
@@ -58,18 +74,12 @@ extension LinkTable {
         "The link \"\(link.description.shortened)\" of \"\(pattern)\" matches \"\(match.parameters.pattern)\" first."
       )
     }
-    for (field, texts) in zip(pattern.fields, filled) where !match.holds(texts, field) {
-      throw RouteError(
-        .notReadable, field: field.name,
-        "The link \"\(link.description.shortened)\" of \"\(pattern)\" is read with a different text for the field \(field.name)."
-      )
-    }
-    return link
+    return match
   }
 }
 
 extension LinkMatch {
-  /// Whether a field contains the texts with which a link was printed.
+  /// Whether a field contains the strings with which a link was printed.
   fileprivate func holds(_ texts: [String]?, _ field: LinkField) -> Bool {
     if field.cardinality == .flag { return parameters.has(field.name) == (texts != nil) }
     return parameters.all(field.name) == texts ?? field.defaultText.map { [$0] } ?? []
@@ -79,36 +89,41 @@ extension LinkMatch {
 extension LinkPattern {
   /// Prints a link with the given values in its fields, and reads it back to verify them.
   ///
-  /// Each value is escaped for its place. Fields that equal their default are omitted, as are groups without any field that has a value. A flag is
-  /// set if its list of values is empty or `true`, and omitted if its value is `false`; any other field without values is omitted.
+  /// Each value is escaped for its place. Fields that equal their default are omitted, as are groups in which no field has a value. A flag
+  /// is set if its list of values is empty or `true`, and omitted if its value is `false`; any other field without values is omitted.
   ///
   /// - Parameters:
   ///   - texts: The unescaped values of the fields, by name: one for most fields, any number for a `**` field and for a field with many values.
-  ///   - scheme: One of the pattern's schemes, or any scheme if it has none (default: the first one). A pattern without schemes prints a path if the
-  ///     scheme is `nil`.
-  ///   - host: One of the pattern's hosts, or any web host if it has none (default: the first one).
+  ///   - scheme: One of the pattern's schemes, or any scheme if the pattern has none (default: the first one). A pattern without schemes
+  ///     prints a path if the scheme is `nil`.
+  ///   - host: One of the pattern's hosts, or any web host if the pattern has none (default: the first one).
   ///   - options: The options with which links are read.
   /// - Returns: The link.
-  /// - Throws: A `RouteError` that names a field if the pattern doesn't have it, its required value is missing, or it doesn't accept the value; a
-  ///   `RouteError` without a field if the link would be read with other values.
+  /// - Throws: A `RouteError` that names a field if the pattern lacks the field, its required value is missing, or the field doesn't accept
+  ///   the value; a `RouteError` without a field if the link would be read with different values.
   /// - Complexity: O(*n*) for *n* bytes of the values and of all forms of the pattern.
   public func link(
     filling texts: [String: [String]], scheme: String? = nil, host: String? = nil,
     options: TableOptions = TableOptions()
   ) throws(RouteError) -> DeepLink {
-    var draft = TableDraft<Int>(options: options)
-    draft.options.fallbacks = [:]
-    draft.add(self) { _ in .open(0) }
     let table: LinkTable<Int>
     do throws(LinkDefinitionError) {
-      table = try draft.build()
+      table = try self.table(options)
     } catch {
       throw RouteError(.pattern, error.description)
     }
     return try table.link(at: 0, filling: texts, scheme: scheme, host: host)
   }
 
-  /// Returns the texts of each field in the form that a printer requires.
+  /// Builds a table of this pattern alone, without the fallbacks of the options.
+  package func table(_ options: TableOptions) throws(LinkDefinitionError) -> LinkTable<Int> {
+    var draft = TableDraft<Int>(options: options)
+    draft.options.fallbacks = [:]
+    draft.add(self) { _ in .open(0) }
+    return try draft.build()
+  }
+
+  /// Returns the strings of each field in the form that a printer requires.
   func texts(filling texts: [String: [String]]) throws(RouteError) -> [[String]?] {
     for name in texts.keys.sorted() where index(of: name, from: 0) < 0 {
       let known = fields.isEmpty ? "none" : fields.map(\.name).joined(separator: ", ")

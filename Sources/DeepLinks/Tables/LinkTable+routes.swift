@@ -8,7 +8,7 @@ extension LinkRoute {
     } catch {
       throw RouteError(.pattern, error.description)
     }
-    var fields = RouteFields(.checking, pattern)
+    var fields = RouteFields(pattern, isPrinting: false)
     var route = Self()
     try route.visit(&fields)
     if let name = fields.survey?.unchecked {
@@ -20,9 +20,9 @@ extension LinkRoute {
     return pattern
   }
 
-  /// Returns the texts of the fields of a pattern.
+  /// Returns the strings of the fields of a pattern.
   fileprivate func texts(for pattern: LinkPattern) throws(RouteError) -> [[String]?] {
-    var fields = RouteFields(.printing, pattern)
+    var fields = RouteFields(pattern, isPrinting: true)
     var copy = self
     try copy.visit(&fields)
     return fields.survey?.texts ?? []
@@ -35,7 +35,7 @@ extension TableDraft {
   /// - Parameters:
   ///   - type: The type, which names its pattern.
   ///   - pattern: A pattern that replaces the type's own, for example from a file; it must have the same fields.
-  ///   - priority: The priority; a higher one takes precedence over any specificity.
+  ///   - priority: The priority; a route with a higher priority wins, however specific the other pattern is.
   ///   - attributes: The metadata (default: a local route).
   ///   - handler: Returns the destination of a route, or declines. It should have no side effects, because a gate also calls it to find
   ///     out whether a link can be opened.
@@ -48,7 +48,7 @@ extension TableDraft {
     attributes: RouteAttributes = RouteAttributes(), handler: @escaping @Sendable (Route) -> LinkReply<Output>
   ) throws(RouteError) -> TableRoute.Token {
     let pattern = try Route.checkedPattern(pattern ?? Route.pattern)
-    // Here, the output is known; elsewhere, looking up the type of the handlers takes longer than the rest.
+    // The output's type is known here; in generic code, looking up the type of the handlers takes longer than everything else.
     handlers.append(Self.handler(handler))
     return append(pattern, priority: priority, attributes: attributes, type: Route.self)
   }
@@ -80,19 +80,16 @@ extension LinkTable {
   /// - Complexity: O(*n*) for *n* routes.
   public func link<Route: LinkRoute>(to route: Route) throws(RouteError) -> DeepLink {
     guard let index = routes.firstIndex(where: { $0.type == Route.self }) else {
-      throw RouteError(.pattern, "No route of the table is a \(Route.self).")
+      throw RouteError(.pattern, "The table has no route of type \(Route.self).")
     }
-    let pattern = routes[index].pattern
-    let link = try LinkPrinter(pattern, options).print(try route.texts(for: pattern))
-    guard let match = match(link), match.index == index else {
-      throw RouteError(.notReadable, "The link \"\(link)\" of \(route) matches another route first.")
-    }
+    let match = try printed(route.texts(for: routes[index].pattern), at: index)
     var copy = Route()
     var fields = RouteFields(reading: match.parameters)
     try copy.visit(&fields)
     guard copy == route else {
-      throw RouteError(.notReadable, "The link \"\(link)\" of \(route) is not read as the same route.")
+      throw RouteError(
+        .notReadable, "The link \"\(match.parameters.link)\" of \(route) is not read as the same route.")
     }
-    return link
+    return match.parameters.link
   }
 }

@@ -51,14 +51,12 @@ public struct LinkTable<Output: Sendable>: Sendable {
     core.matches(link)
   }
 
-  /// Returns the number of trie nodes entered for a link; at most all of them.
-  package func visits(of link: DeepLink) -> Int {
-    link.withBytes { TrieWalk(core, link.layout, $0.span, .all).steps }
-  }
-
-  /// Returns the number of query items, and of fields that ask for them, compared for a link.
-  package func looks(at link: DeepLink) -> Int {
-    link.withBytes { TrieWalk(core, link.layout, $0.span, .all).looks }
+  /// Returns the number of trie nodes entered for a link, at most all of them, and of query items and fields compared.
+  package func effort(for link: DeepLink) -> (visits: Int, looks: Int) {
+    link.withBytes {
+      let walk = TrieWalk(core, link.layout, $0.span, .all)
+      return (walk.steps, walk.looks)
+    }
   }
 
   /// The number of nodes of the trie.
@@ -137,7 +135,7 @@ extension LinkReply: Equatable where Output: Equatable {}
 
 /// The outcome of opening a link.
 public enum LinkTableOutcome<Output: Sendable>: Sendable {
-  /// A route opened it.
+  /// A route opened the link.
   case opened(Output, LinkMatch)
   /// The patterns of these routes match, but all their handlers declined; the most specific route comes first.
   case declined([Decline])
@@ -149,7 +147,7 @@ public enum LinkTableOutcome<Output: Sendable>: Sendable {
     /// The route with the values of its fields.
     public let match: LinkMatch
 
-    /// The reason why it declined.
+    /// The reason why the handler declined.
     public let reason: String
   }
 

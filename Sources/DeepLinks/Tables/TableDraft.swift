@@ -26,8 +26,8 @@ public struct TableDraft<Output: Sendable>: Sendable {
   /// Adds a route.
   ///
   /// - Parameters:
-  ///   - pattern: The pattern of its links.
-  ///   - priority: The priority; a higher one takes precedence over any specificity.
+  ///   - pattern: The pattern of the route's links.
+  ///   - priority: The priority; a route with a higher priority wins, however specific the other pattern is.
   ///   - attributes: The metadata (default: a local route).
   ///   - handler: Returns the destination of a link, or declines. It should have no side effects, because a gate also calls it to find
   ///     out whether a link can be opened.
@@ -44,8 +44,8 @@ public struct TableDraft<Output: Sendable>: Sendable {
   /// Reads a pattern and adds a route.
   ///
   /// - Parameters:
-  ///   - pattern: The pattern of its links.
-  ///   - priority: The priority; a higher one takes precedence over any specificity.
+  ///   - pattern: The pattern of the route's links.
+  ///   - priority: The priority; a route with a higher priority wins, however specific the other pattern is.
   ///   - attributes: The metadata (default: a local route).
   ///   - handler: Returns the destination of a link, or declines. It should have no side effects, because a gate also calls it to find
   ///     out whether a link can be opened.
@@ -70,7 +70,7 @@ public struct TableDraft<Output: Sendable>: Sendable {
     return token
   }
 
-  /// Removes a route, with all its forms.
+  /// Removes a route, with all its forms; returns whether the draft contained it.
   ///
   /// - Complexity: O(*n*) for *n* routes.
   @discardableResult

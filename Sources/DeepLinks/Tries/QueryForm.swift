@@ -54,7 +54,7 @@ final class QueryForm: Sendable {
     return nil
   }
 
-  /// A required field that allows only a few texts.
+  /// A required field that allows only a few strings.
   var deciding: Field? {
     fields.first {
       $0.source == .query && $0.isRequired && !$0.rule.allowed.isEmpty && $0.cardinality == .one

@@ -21,7 +21,7 @@ struct QueryMatcher {
   private struct Index {
     /// The items of the query by name.
     var items: [[UInt8]: [Item]] = [:]
-    /// The type with which all values of a name were last compared, and whether they are of it.
+    /// The type with which all values of a name were last compared, and whether all of them have that type.
     ///
     /// A field with many values is compared with all of them, and most routes with such a field agree on its type.
     var known: [String: (type: FieldType, isAccepted: Bool)] = [:]
@@ -70,7 +70,7 @@ struct QueryMatcher {
     for choice in choices.byName {
       looks += 1
       // If there are several values, each must be allowed, so looking up one of them suffices.
-      guard let value = index?.items[choice.name]?.first?.value, value.isPresent else { continue }
+      guard let value = index?.items[choice.name]?.first?.value else { continue }
       found += withText(value, bytes) { choice.endings[$0.array] } ?? []
     }
     looks += found.count
@@ -90,7 +90,7 @@ struct QueryMatcher {
     return nil
   }
 
-  /// Captures the fields of one route from the items; it finds a flaw in the same cases, but not always the same flaw first.
+  /// Captures the fields of one route from the items; it finds a flaw in the same cases as `readQuery`, but not always the same one.
   private mutating func readFields(_ form: QueryForm, _ layout: DeepLink.Layout, _ bytes: Span<UInt8>)
     -> QueryFlaw?
   {
@@ -135,10 +135,9 @@ struct QueryMatcher {
     if captures[index].kind != .missing, cardinality != .many, rejectsRepeated {
       return QueryFlaw(kind: .repeated, field: index, offset: Int(item.name.start))
     }
-    let flaw = QueryFlaw(
-      kind: .value, field: index, offset: Int(item.value.isPresent ? item.value.start : item.name.end))
+    let flaw = QueryFlaw(kind: .value, field: index, offset: Int(item.value.start))
     if cardinality == .flag {
-      let value = item.value.isPresent ? withText(item.value, bytes) { $0.string } : ""
+      let value = withText(item.value, bytes) { $0.string }
       guard value != "false" else {
         captures[index] = .missing
         return nil
@@ -147,12 +146,9 @@ struct QueryMatcher {
       captures[index] = Capture(kind: .bare, extent: item.name)
       return nil
     }
-    let isAccepted =
-      item.value.isPresent && withText(item.value, bytes) { form.fields[number].rule.accepts($0) }
-    guard isAccepted else {
-      // A form sends an empty value for an input that was left empty.
-      let isEmpty = item.value.isPresent && item.value.isEmpty
-      guard isEmpty, cardinality != .many, !form.fields[number].isRequired else { return flaw }
+    guard withText(item.value, bytes, { form.fields[number].rule.accepts($0) }) else {
+      // An HTML form sends an empty value for an input that was left empty.
+      guard item.value.isEmpty, cardinality != .many, !form.fields[number].isRequired else { return flaw }
       captures[index] = .missing
       return nil
     }

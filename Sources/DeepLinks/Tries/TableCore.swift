@@ -16,7 +16,7 @@ package final class TableCore: Sendable {
   }
 }
 
-/// A route that matches a link, with the places of its fields' texts.
+/// A route that matches a link, with the places of its fields' text.
 @usableFromInline
 final class MatchBody: Sendable {
   let link: DeepLink

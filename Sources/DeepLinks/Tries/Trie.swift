@@ -33,7 +33,7 @@ struct SchemeRoots: Sendable {
   var hosts = TextTable()
   /// The roots of wildcard hosts, keyed by the text after the star.
   var suffixes = TextTable()
-  /// The lengths of these texts, the longest first.
+  /// The lengths of these strings, the longest first.
   var suffixLengths: [Int] = []
   var fallback = TableOptions.Fallback.general
 }
@@ -134,7 +134,7 @@ enum SpecificityRank: UInt8, Sendable, Comparable {
   }
 }
 
-/// An index of a node's edges by their texts, for nodes with too many edges to try each.
+/// An index of a node's edges by their strings, for nodes with too many edges to try each.
 struct EdgeIndex: Sendable {
   /// The parameters with these lengths of text before and after them, keyed by that text.
   private struct Shape {
@@ -143,7 +143,7 @@ struct EdgeIndex: Sendable {
     var edges: [[UInt8]: [Int]]
   }
 
-  /// The maximum number of texts and parameters for which each edge is tried.
+  /// The maximum number of strings and parameters for which each edge is tried.
   private static let few = 8
 
   private let ignoresCase: Bool
@@ -173,7 +173,7 @@ struct EdgeIndex: Sendable {
 
   private func key(_ text: [UInt8]) -> [UInt8] { ignoresCase ? text.map(\.folded) : text }
 
-  /// Returns the edges that may match a text, in the order of preference.
+  /// Returns the edges that may match a string, in the order of preference.
   func edges(for text: [UInt8]) -> [Int] {
     var found = lists.isEmpty ? [] : lists[key(text)] ?? []
     for shape in shapes where shape.start + shape.end <= text.count {

@@ -14,7 +14,7 @@ struct TrieBuilder {
   /// The edges of nodes that have many.
   private var known: [EdgeKey: Int] = [:]
   /// The components that consist of a field without a list: those of built-in types by breadth, because hashing a type takes as long as
-  /// all the rest of a field, and those of custom types by name.
+  /// everything else about a field, and those of custom types by name.
   private var builtIn: [Whole?] = Array(repeating: nil, count: 8)
   private(set) var custom: [String: Whole] = [:]
   /// The captures of links without fields, shared by the patterns with the same number of fields.
@@ -37,7 +37,7 @@ struct TrieBuilder {
   init(_ routes: [TableRoute], _ options: TableOptions) {
     self.options = options
     trie.queries.reserveCapacity(routes.count)
-    // A copy of a route, a field or a component would count a reference to each of its texts.
+    // Copying a route, a field or a component would retain each of its strings.
     for route in routes.indices {
       let pattern = routes[route].pattern
       let (fields, count) = (pattern.fields, pattern.fields.count)
@@ -280,7 +280,7 @@ struct TrieBuilder {
 }
 
 extension TrieEdge {
-  /// Whether the left edge is preferred; if all lengths are equal, the texts decide, so that the order of insertion doesn't.
+  /// Whether the left edge is preferred; if all lengths are equal, the strings decide, so that the order of insertion doesn't.
   fileprivate static func < (left: Self, right: Self) -> Bool {
     if left.order != right.order { return left.order < right.order }
     return left.texts.lexicographicallyPrecedes(right.texts) { $0.lexicographicallyPrecedes($1) }

@@ -11,7 +11,7 @@
 /// - Literals, lists and hosts are found by one lookup in a dictionary. Only parameters and rests are tried one after the other: kinds of
 ///   text that different patterns have at the same place.
 ///
-/// The recursion is as deep as the link has components and the pattern has rests: at most 1,024 and one.
+/// The depth of the recursion is the number of the link's components, plus one for a pattern's rest: at most 1,025.
 struct TrieWalk: ~Copyable {
   enum Purpose {
     /// The preferred route.
@@ -235,8 +235,7 @@ struct TrieWalk: ~Copyable {
         captures[field] = Capture(kind: .rest, extent: extent)
       }
     }
-    return TrieArrival(
-      route: ending.route, expansion: ending.expansion, priority: ending.priority, captures: captures)
+    return TrieArrival(route: ending.route, expansion: ending.expansion, captures: captures)
   }
 }
 
@@ -245,7 +244,6 @@ struct TrieArrival: Sendable {
   let route: Int
   /// The index of the expansion of the pattern that matches the link.
   let expansion: Int
-  let priority: Int
   /// The place of each field's text.
   let captures: [Capture]
 }
@@ -253,9 +251,10 @@ struct TrieArrival: Sendable {
 extension TrieWalk {
   /// The matching routes, each once, the preferred ones first.
   var ranked: [TrieArrival] {
+    let routes = core.routes
     // The library's sort is stable, so that among equal priorities the more specific route stays first.
     func sorted(_ found: ArraySlice<TrieArrival>) -> [TrieArrival] {
-      found.sorted { $0.priority > $1.priority }
+      found.sorted { routes[$0.route].priority > routes[$1.route].priority }
     }
     var seen: Set<Int> = []
     return (sorted(found.prefix(ownCount)) + sorted(found.dropFirst(ownCount))).filter {
@@ -264,7 +263,7 @@ extension TrieWalk {
   }
 }
 
-// Functions of their own, because the optimizer of Swift 6.3.1 crashes if the walk reads these optionals in its conditions.
+// These are separate functions, because the optimizer of Swift 6.3.1 crashes if the walk reads these optionals in its conditions.
 extension Span<TrieNode> {
   fileprivate func index(of number: Int) -> EdgeIndex? { self[number].index }
 

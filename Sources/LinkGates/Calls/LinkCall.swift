@@ -25,7 +25,7 @@ public struct LinkCall: Sendable {
     self.metadata = metadata
   }
 
-  /// The call that a guard or a route's handler is deciding; `nil` elsewhere.
+  /// The call that the running guard or route handler decides on; `nil` elsewhere.
   public static var current: LinkCall? { CallScope.current?.call }
 }
 
@@ -65,7 +65,7 @@ extension LinkCall {
     /// Creates a context without values.
     public init() {}
 
-    /// Whether no value is set.
+    /// Whether all values are unset.
     package var isEmpty: Bool { values.isEmpty }
 
     /// The value under a key, or its default.

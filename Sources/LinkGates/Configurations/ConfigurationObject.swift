@@ -18,25 +18,18 @@ final class ConfigurationProblems {
 
 /// One object of a configuration being decoded.
 ///
-/// A decoder stops at the first mistake and ignores unknown names. This type records each mistake with its path and continues, so that people can
-/// correct a file in one go.
+/// A decoder stops at the first error and ignores unknown names. This type records each error with its path and continues, so that people
+/// can correct a file in one go.
 struct ConfigurationObject {
-  private struct Name: CodingKey {
-    let stringValue: String
-    var intValue: Int? { nil }
-    init(stringValue: String) { self.stringValue = stringValue }
-    init?(intValue: Int) { nil }
-  }
-
   let path: String
   let problems: ConfigurationProblems
-  private var container: KeyedDecodingContainer<Name>?
+  private var container: KeyedDecodingContainer<JSONName>?
   private var asked: Set<String> = []
 
   init(_ decoder: any Decoder, _ problems: ConfigurationProblems) {
     path = decoder.codingPath.path
     self.problems = problems
-    container = try? decoder.container(keyedBy: Name.self)
+    container = try? decoder.container(keyedBy: JSONName.self)
     if container == nil { note(.type, nil, "This must be an object.") }
   }
 
@@ -56,7 +49,7 @@ struct ConfigurationObject {
     problems.note(code, at: place(name), reason)
   }
 
-  func has(_ name: String) -> Bool { container?.contains(Name(stringValue: name)) ?? false }
+  func has(_ name: String) -> Bool { container?.contains(JSONName(stringValue: name)) ?? false }
 
   /// Returns the value of a name; records a problem if it's invalid, or required and missing.
   mutating func value<Value: Decodable>(
@@ -97,11 +90,12 @@ struct ConfigurationObject {
   }
 
   private mutating func read<Value>(
-    _ name: String, isNeeded: Bool = false, _ body: (KeyedDecodingContainer<Name>, Name) throws -> Value
+    _ name: String, isNeeded: Bool = false,
+    _ body: (KeyedDecodingContainer<JSONName>, JSONName) throws -> Value
   ) -> Value? {
     asked.insert(name)
     guard let container else { return nil }
-    let key = Name(stringValue: name)
+    let key = JSONName(stringValue: name)
     guard container.contains(key) else {
       if isNeeded { note(.missing, name, "This name is missing.") }
       return nil
@@ -111,7 +105,7 @@ struct ConfigurationObject {
     } catch DecodingError.typeMismatch(let type, let context), DecodingError.valueNotFound(
       let type, let context)
     {
-      // Inside a list or an object of texts the error knows the place; otherwise the place is that of the name.
+      // Inside a list or an object of strings, the error has the path of the element; otherwise, it has the path of the name.
       problems.note(.type, at: context.codingPath.path, "This must be \(DecodingError.noun(of: type)).")
     } catch {
       note(.type, name, "This must be \(DecodingError.noun(of: Value.self)).")

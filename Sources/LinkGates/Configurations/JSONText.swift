@@ -31,34 +31,50 @@ package struct JSONText {
     try scan.run()
   }
 
-  /// Decodes the text.
+  /// Decodes the contents of a file.
   ///
   /// - Parameters:
-  ///   - type: The type of the value.
+  ///   - text: The text.
+  ///   - limit: Its maximum size, in bytes.
   ///   - subject: The name of the format, for the message, such as "an association file".
   /// - Returns: The value.
-  /// - Throws: A `LinkDefinitionError` with the path of a value that is missing or has another type.
-  package func decode<Value: Decodable>(_ type: Value.Type, _ subject: String) throws(LinkDefinitionError)
-    -> Value
-  {
+  /// - Throws: A `LinkDefinitionError` if the text is longer, isn't JSON, or doesn't describe such a value.
+  package static func decode<Value: Decodable>(
+    _ text: String, limit: Int, _ subject: String
+  ) throws(LinkDefinitionError) -> Value {
+    guard text.utf8.count <= limit else {
+      let subject = subject.prefix(1).uppercased() + subject.dropFirst()
+      throw LinkDefinitionError(.limit, "\(subject) can have at most \(limit) bytes.")
+    }
+    let json = try JSONText(Array(text.utf8))
     do {
-      return try JSONDecoder().decode(type, from: data)
+      return try JSONDecoder().decode(Value.self, from: json.data)
     } catch {
       throw LinkDefinitionError(
         .syntax, "This isn't \(subject): \((error as? DecodingError)?.sentence ?? "\(error)").")
     }
   }
 
-  /// Prints a value: sorted names, two spaces for each level, and a line feed at the end, so that equal values print equally.
+  /// Prints a value: sorted names, two spaces for each level, and a line feed at the end, so that equal values print the same text.
   package static func print(_ value: some Encodable) -> [UInt8] {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-    // The values printed here hold texts, flags and finite numbers, which JSON can always express.
+    // The values printed here hold strings, flags and finite numbers, which JSON can always express.
     guard let data = try? encoder.encode(value) else {
       preconditionFailure("A value cannot be written as JSON; this is a bug in LinkGates or LinkTools.")
     }
     return Array(data) + [0x0A]
   }
+}
+
+/// The name of a member of an object, which may be any text.
+package struct JSONName: CodingKey {
+  package let stringValue: String
+  package var intValue: Int? { nil }
+
+  package init(stringValue: String) { self.stringValue = stringValue }
+
+  package init?(intValue: Int) { nil }
 }
 
 extension JSONText {
@@ -70,7 +86,7 @@ extension JSONText {
     /// The names in each open object; empty for lists.
     private var names: [Set<String>] = []
     private var values = 1
-    /// The digits of the number here, up to its last one other than zero, and the zeros after that.
+    /// The number of digits of the current number up to its last nonzero digit, and of zeros after that digit.
     private var digits = 0
     private var zeros = 0
 
@@ -90,7 +106,8 @@ extension JSONText {
           (digits, zeros) = (digits + zeros + 1, 0)
           guard digits <= JSONText.maximumDigits else {
             throw problem(
-              .limit, "A number has at most \(JSONText.maximumDigits) digits; write a longer one as a string")
+              .limit,
+              "A number can have at most \(JSONText.maximumDigits) digits; write a longer one as a string")
           }
         case 0x20, 0x09, 0x0A, 0x0D:
           index += 1
@@ -112,7 +129,7 @@ extension JSONText {
             throw problem(.syntax, "Delete the comma before the closing bracket")
           }
           guard open.popLast() == byte else {
-            throw problem(.syntax, "This bracket doesn't close the one before it")
+            throw problem(.syntax, "This bracket has no matching open bracket")
           }
           names.removeLast()
         case 0x2C: try count()
@@ -163,7 +180,7 @@ extension JSONText {
 }
 
 extension DecodingError {
-  /// The path of the value that couldn't be decoded, as `routes[3].path`; empty for the whole text.
+  /// The path of the value that couldn't be decoded, such as `routes[3].path`; empty for the whole text.
   package var path: String {
     switch self {
     case .typeMismatch(_, let context), .valueNotFound(_, let context), .dataCorrupted(let context):
@@ -198,7 +215,7 @@ extension DecodingError {
 }
 
 extension [any CodingKey] {
-  /// The keys as `routes[3].path`.
+  /// The keys as a path, such as `routes[3].path`.
   package var path: String {
     reduce("") { path, key in
       if let index = key.intValue { return "\(path)[\(index)]" }

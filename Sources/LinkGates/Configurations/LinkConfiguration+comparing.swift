@@ -8,9 +8,9 @@ extension LinkProblem.Code {
 extension LinkConfiguration {
   /// Rejects routes with weaker requirements than the routes of a table that the application's code builds.
   ///
-  /// A configuration alone decides what its routes require, so a missing line removes a signature or a guard. Use this as the `check` of a
-  /// `LiveConfiguration` to enforce the requirements in the application's code. A route may omit a name or a summary, require more, and be local even
-  /// if the table exports it.
+  /// A configuration alone decides what its routes require, so a missing line removes a signature requirement or a guard. Use this as the
+  /// `check` of a `LiveConfiguration` to enforce the requirements in the application's code. A route may omit a name or a summary, require
+  /// more, and be local even if the table exports it.
   ///
   /// - Parameter table: The table of the code.
   /// - Throws: A `LinkDefinitionError` that names each route that is exported but local in the table, omits a signature or a guard that the table
@@ -44,6 +44,6 @@ extension LinkConfiguration {
     }
     guard !remedies.isEmpty else { return nil }
     return
-      "\"\(route.id.shortened)\" requires less than the application does; \(remedies.joined(separator: ", and "))."
+      "\"\(route.id.shortened)\" is less protected than in the application; \(remedies.joined(separator: ", and "))."
   }
 }

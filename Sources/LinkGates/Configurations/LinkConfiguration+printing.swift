@@ -18,13 +18,6 @@ extension LinkConfiguration {
 
 /// An object of a file without the members that equal their defaults.
 private struct PrintedObject: Encodable, ExpressibleByDictionaryLiteral {
-  private struct Name: CodingKey {
-    let stringValue: String
-    var intValue: Int? { nil }
-    init(stringValue: String) { self.stringValue = stringValue }
-    init?(intValue: Int) { nil }
-  }
-
   private let members: [(name: String, value: any Encodable)]
 
   init(dictionaryLiteral elements: (String, (any Encodable)?)...) {
@@ -34,8 +27,8 @@ private struct PrintedObject: Encodable, ExpressibleByDictionaryLiteral {
   var unlessEmpty: Self? { members.isEmpty ? nil : self }
 
   func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: Name.self)
-    for (name, value) in members { try container.encode(value, forKey: Name(stringValue: name)) }
+    var container = encoder.container(keyedBy: JSONName.self)
+    for (name, value) in members { try container.encode(value, forKey: JSONName(stringValue: name)) }
   }
 }
 

@@ -6,12 +6,12 @@ extension LinkConfiguration {
   ///
   /// - Parameters:
   ///   - bytes: JSON in UTF-8, at most `maximumLength` bytes.
-  ///   - types: The types of the application that patterns may name.
+  ///   - types: The application's custom types, which patterns may name.
   /// - Throws: `LinkDefinitionError` with the problems found and their paths; some problems are found only after others are fixed.
   /// - Complexity: O(*n*) for *n* bytes and components of patterns.
   public init(json bytes: [UInt8], types: [TableOptions.CustomType] = []) throws(LinkDefinitionError) {
     guard bytes.count <= Self.maximumLength else {
-      throw LinkDefinitionError(.limit, "A configuration has at most \(Self.maximumLength) bytes.")
+      throw LinkDefinitionError(.limit, "A configuration can have at most \(Self.maximumLength) bytes.")
     }
     self = try Self.decode(bytes) { root, problems in Self.configuration(&root, types, problems) }
   }
@@ -38,7 +38,7 @@ extension LinkConfiguration {
     _ root: inout ConfigurationObject, _ types: [TableOptions.CustomType], _ problems: ConfigurationProblems
   ) -> LinkConfiguration? {
     if let format = root.value("format", as: Int64.self, isNeeded: true), format != 1 {
-      root.note(.format, "format", "This version reads format 1, not \(format).")
+      root.note(.format, "format", "Only format 1 is supported, not \(format).")
       return nil
     }
     let version = root.value("version", as: Int64.self, isNeeded: true) ?? 1
@@ -48,16 +48,21 @@ extension LinkConfiguration {
     if var object = root.object("options") { options.read(&object, &hopLimit) }
     let rules = RewriteRules.read(&root, hopLimit: hopLimit, options)
     // The table checks the routes as a whole, so all of them must have been read.
-    var checker = ConfigurationChecker()
-    let table = routes.flatMap { checker.table(version: version, routes: $0, options: options) }
-    for problem in checker.problems { problems.note(problem) }
+    var whole: LinkConfiguration?
+    do throws(LinkDefinitionError) {
+      if let routes {
+        whole = try LinkConfiguration(
+          version: version, routes: routes, options: options, rewrites: rules ?? RewriteRules())
+      }
+    } catch {
+      for problem in error.problems { problems.note(problem) }
+    }
     root.finish()
-    guard let routes, let rules, let table else { return nil }
-    return LinkConfiguration(version, routes, options, rules, table)
+    return rules == nil ? nil : whole
   }
 }
 
-/// The root of a text, read while its decoder exists.
+/// The root of JSON text, read while its decoder exists.
 private struct DecodedRoot<Value>: DecodableWithConfiguration {
   typealias Reading = (ConfigurationProblems, (inout ConfigurationObject, ConfigurationProblems) -> Value?)
 

@@ -9,7 +9,7 @@ extension LinkConfiguration {
   ///   - keys: The accepted keys; their names must be unique. Use public keys in an application: the signer of a configuration can export a route and
   ///     remove its guards.
   ///   - now: The current time, in seconds since 1970; without it, keys that expire aren't accepted.
-  ///   - types: The types of the application that patterns may name.
+  ///   - types: The application's custom types, which patterns may name.
   /// - Returns: The configuration.
   /// - Throws: `LinkDefinitionError` with the problems found.
   public static func read(
@@ -37,9 +37,10 @@ extension LinkConfiguration {
     try Self.sign(encoded(), with: key)
   }
 
-  /// Signs the text of a configuration without parsing it, and returns JSON text in UTF-8.
+  /// Signs a configuration without parsing its JSON, and returns the signed configuration as JSON text in UTF-8.
   ///
-  /// The signature, in hexadecimal digits, covers a first line that names the kind of content, and then these bytes; the text is included as Base64.
+  /// The signature, in hexadecimal, covers a line that names the kind of content, followed by the bytes of `json`. The returned JSON
+  /// contains those bytes as Base64.
   /// Throws a `SignatureError` if the system's library or the key's function can't sign.
   public static func sign(_ json: [UInt8], with key: SigningKey) throws(SignatureError) -> [UInt8] {
     let code = try key.signature(of: message(json))
@@ -64,20 +65,20 @@ extension LinkConfiguration {
     _ bytes: [UInt8]
   ) throws(LinkDefinitionError) -> (payload: [UInt8], key: String, code: [UInt8]) {
     guard bytes.count <= maximumLength / 3 * 4 + 1_024 else {
-      throw LinkDefinitionError(.limit, "A configuration has at most \(maximumLength) bytes.")
+      throw LinkDefinitionError(.limit, "A configuration can have at most \(maximumLength) bytes.")
     }
     return try decode(bytes) { object, _ in
       if object.has("format"), !object.has("payload") {
         object.note(
-          .signature, nil, "The configuration is not signed; sign it: rib links sign --configuration.")
+          .signature, nil, "The configuration is not signed; sign it with 'rib links sign --configuration'.")
         return nil
       }
       if let form = object.value("form", as: Int.self, isNeeded: true), form != 2 {
-        object.note(.format, "form", "This version reads configurations that are signed in the form 2.")
+        object.note(.format, "form", "Only signature form 2 is supported.")
       }
       let key = object.value("key", as: String.self, isNeeded: true)
       let text = object.value("payload", as: String.self, isNeeded: true)
-      // Encoded again and compared, so that a payload has only one encoding.
+      // The payload is encoded again and compared, so that only one encoding is accepted.
       let payload = text.flatMap { Data(base64Encoded: $0) }.flatMap {
         $0.base64EncodedString() == text ? Array($0) : nil
       }

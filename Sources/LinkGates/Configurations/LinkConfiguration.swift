@@ -4,7 +4,7 @@ public import DeepLinks
 ///
 /// A configuration is checked as a whole when it's created.
 public struct LinkConfiguration: Sendable, Equatable {
-  /// The version, starting at 1; a higher one is newer.
+  /// The version, starting at 1; a higher version is newer.
   public let version: Int64
 
   /// The routes, without their handlers.
@@ -24,24 +24,11 @@ public struct LinkConfiguration: Sendable, Equatable {
     version: Int64, routes: [LinkConfiguration.Route], options: TableOptions = TableOptions(),
     rewrites: RewriteRules = RewriteRules()
   ) throws(LinkDefinitionError) {
-    var checker = ConfigurationChecker()
-    let table = checker.table(version: version, routes: routes, options: options)
-    guard let table, checker.problems.isEmpty else {
-      throw LinkDefinitionError(ofConfiguration: checker.problems)
-    }
-    self.init(version, routes, options, rewrites, table)
-  }
-
-  /// Creates a configuration from checked parts.
-  init(
-    _ version: Int64, _ routes: [LinkConfiguration.Route], _ options: TableOptions, _ rewrites: RewriteRules,
-    _ table: LinkTable<String>
-  ) {
     self.version = version
     self.routes = routes
     self.options = options
     self.rewrites = rewrites
-    self.table = table
+    table = try Self.table(version, routes, options)
   }
 
   /// The maximum size of a file, in bytes.
@@ -53,13 +40,13 @@ public struct LinkConfiguration: Sendable, Equatable {
   /// later versions.
   public static let maximumStep: Int64 = 1_000_000_000
 
-  /// The maximum number of routes of a configuration.
+  /// The maximum number of routes in a configuration.
   public static let maximumRoutes = 20_000
 
   /// The maximum number of problems that one error reports.
   public static let maximumProblems = 200
 
-  /// The maximum number of components of the forms of all patterns together.
+  /// The maximum total number of components in the forms of all patterns.
   public static let maximumComponents = 400_000
 
   /// Returns a draft of a table with all routes, to which you can add more.
@@ -93,7 +80,7 @@ extension LinkConfiguration {
     /// The pattern of the links that the route matches.
     public var pattern: LinkPattern
 
-    /// The priority; a higher number takes precedence over any specificity.
+    /// The priority; a route with a higher priority wins, however specific the other pattern is.
     public var priority: Int
 
     /// The route's name, summary and requirements.
@@ -111,59 +98,75 @@ extension LinkConfiguration {
   }
 }
 
-/// Checks the routes of a configuration together.
-struct ConfigurationChecker {
-  private(set) var problems: [LinkProblem] = []
-
+extension LinkConfiguration {
   /// Returns the table of all routes, if they form a valid table.
-  mutating func table(version: Int64, routes: [LinkConfiguration.Route], options: TableOptions) -> LinkTable<
-    String
-  >? {
-    if version < 1 { note(.value, "version", "A version is 1 or higher.") }
-    guard routes.count <= LinkConfiguration.maximumRoutes else {
-      note(.limit, "routes", "At most \(LinkConfiguration.maximumRoutes) of these are allowed.")
-      return nil
+  private static func table(
+    _ version: Int64, _ routes: [LinkConfiguration.Route], _ options: TableOptions
+  ) throws(LinkDefinitionError) -> LinkTable<String> {
+    var problems: [LinkProblem] = []
+    func note(_ code: LinkProblem.Code, _ path: String, _ reason: String) {
+      problems.append(LinkProblem(code, at: path, reason))
     }
-    var draft = TableDraft<String>(options: options)
-    var names: Set<String> = []
-    var places: [String: Int] = [:]
-    var components = 0
-    for (index, route) in routes.enumerated() {
-      let id = route.id
-      if let name = route.attributes.name {
-        if name.isEmpty { note(.value, "routes[\(index)].name", "A name must not be empty.") }
-        if !names.insert(name).inserted {
-          note(
-            .duplicate, "routes[\(index)].name",
-            "Another route has the name \"\(name.shortened)\"; rename one of them."
-          )
-        }
-      }
-      if places[route.pattern.description] == nil { places[route.pattern.description] = index }
-      components += route.pattern.componentCount
-      draft.add(route.pattern, priority: route.priority, attributes: route.attributes) { _ in .open(id) }
+    if version < 1 { note(.value, "version", "A version must be 1 or higher.") }
+    guard routes.count <= maximumRoutes else {
+      note(.limit, "routes", "At most \(maximumRoutes) of these are allowed.")
+      throw LinkDefinitionError(ofConfiguration: problems)
     }
-    guard components <= LinkConfiguration.maximumComponents else {
+    problems += nameProblems(of: routes)
+    let components = routes.reduce(0) { $0 + $1.pattern.componentCount }
+    guard components <= maximumComponents else {
       note(
         .limit, "routes",
-        "Together, the forms of all patterns can have at most \(LinkConfiguration.maximumComponents) components; they have \(components)."
+        "Together, the forms of all patterns can have at most \(maximumComponents) components; they have \(components)."
       )
-      return nil
+      throw LinkDefinitionError(ofConfiguration: problems)
     }
     do throws(LinkDefinitionError) {
-      return try draft.build()
+      let table = try builtTable(of: routes, options)
+      if problems.isEmpty { return table }
     } catch {
-      for problem in error.problems {
-        let place = problem.places.first.flatMap { places[$0] }
-        note(
-          problem.code == .unknownType ? .unknownType : .table, place.map { "routes[\($0)]" } ?? "options",
-          problem.description)
-      }
-      return nil
+      problems += problemsOfTable(error, routes)
     }
+    throw LinkDefinitionError(ofConfiguration: problems)
   }
 
-  private mutating func note(_ code: LinkProblem.Code, _ path: String, _ reason: String) {
-    problems.append(LinkProblem(code, at: path, reason))
+  private static func nameProblems(of routes: [LinkConfiguration.Route]) -> [LinkProblem] {
+    var problems: [LinkProblem] = []
+    var names: Set<String> = []
+    for (index, route) in routes.enumerated() {
+      guard let name = route.attributes.name else { continue }
+      let path = "routes[\(index)].name"
+      if name.isEmpty { problems.append(LinkProblem(.value, at: path, "A name must not be empty.")) }
+      if !names.insert(name).inserted {
+        problems.append(
+          LinkProblem(
+            .duplicate, at: path, "Another route has the name \"\(name.shortened)\"; rename one of them."))
+      }
+    }
+    return problems
+  }
+
+  private static func builtTable(
+    of routes: [LinkConfiguration.Route], _ options: TableOptions
+  ) throws(LinkDefinitionError) -> LinkTable<String> {
+    var draft = TableDraft<String>(options: options)
+    for route in routes {
+      let id = route.id
+      draft.add(route.pattern, priority: route.priority, attributes: route.attributes) { _ in .open(id) }
+    }
+    return try draft.build()
+  }
+
+  /// Returns the problems of a table, each at the route that causes it.
+  private static func problemsOfTable(
+    _ error: LinkDefinitionError, _ routes: [LinkConfiguration.Route]
+  ) -> [LinkProblem] {
+    let places = Dictionary(zip(routes.map(\.pattern.description), routes.indices)) { first, _ in first }
+    return error.problems.map { problem in
+      let place = problem.places.first.flatMap { places[$0] }
+      let path = place.map { "routes[\($0)]" } ?? "options"
+      return LinkProblem(
+        problem.code == .unknownType ? .unknownType : .table, at: path, problem.description)
+    }
   }
 }

@@ -12,7 +12,7 @@ extension LinkProblem.Code {
   public static let value = Self("value")
   /// This version can't read the format of the file.
   public static let format = Self("format")
-  /// The configuration isn't newer than the one in use.
+  /// The configuration isn't newer than the configuration in use.
   public static let version = Self("version")
   /// The signature is missing or invalid.
   public static let signature = Self("signature")

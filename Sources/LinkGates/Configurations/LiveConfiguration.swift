@@ -10,13 +10,13 @@ public final class LiveConfiguration: Sendable {
   private let types: [TableOptions.CustomType]
   private let check: @Sendable (LinkConfiguration) throws(LinkDefinitionError) -> Void
 
-  /// Creates a holder with a first configuration.
+  /// Creates a holder of an initial configuration.
   ///
   /// - Parameters:
-  ///   - first: The configuration that ships with the application; its options have the types that patterns may name.
+  ///   - first: The configuration that ships with the application; its options have the custom types that patterns may name.
   ///   - keys: The keys that are accepted for later configurations; their names must be unique. Use public keys in an application.
-  ///   - check: A further check, such as whether the configuration and the handlers of the application form a valid draft. It may be called for a
-  ///     configuration that is then rejected for another reason.
+  ///   - check: An additional check, such as whether the configuration and the handlers of the application form a valid draft. It may be
+  ///     called for a configuration that is then rejected for another reason.
   /// - Throws: A `SignatureError` if two keys have the same name.
   public init(
     _ first: LinkConfiguration, keys: [VerifyingKey],
@@ -36,13 +36,13 @@ public final class LiveConfiguration: Sendable {
     lock.withLock { $0 }
   }
 
-  /// Replaces the configuration if the new one is signed, valid and newer.
+  /// Replaces the configuration if the new configuration is signed, valid and newer.
   ///
   /// - Parameters:
   ///   - bytes: The signed file, as `signed(with:)` returns it.
   ///   - now: The current time, in seconds since 1970; without it, keys that expire aren't accepted.
   /// - Returns: The new configuration, which is now in use.
-  /// - Throws: `LinkDefinitionError` with the reasons why it was rejected; the current one then stays in use.
+  /// - Throws: `LinkDefinitionError` with the reasons for the rejection; the current configuration then stays in use.
   @discardableResult
   public func install(_ bytes: [UInt8], now: Int64? = nil) throws(LinkDefinitionError) -> LinkConfiguration {
     let new = try LinkConfiguration.read(bytes, keys: keys, now: now, types: types)

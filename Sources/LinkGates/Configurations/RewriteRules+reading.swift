@@ -79,7 +79,7 @@ extension RewriteConditions {
     guard let text = object.value(name, as: String.self) else { return nil }
     let version = AppVersion(text)
     if version == nil {
-      object.note(.value, name, "A version is one to eight numbers with dots between them.")
+      object.note(.value, name, "A version must be one to eight numbers with dots between them.")
     }
     return version
   }

@@ -17,7 +17,7 @@ public struct RouteHandlers<Output: Sendable>: Sendable {
   /// Adds the handler of a route.
   ///
   /// - Parameters:
-  ///   - name: The name of the route, or its pattern if it's unnamed; a later handler for a name replaces an earlier one.
+  ///   - name: The name of the route, or its pattern if it's unnamed; a later handler for a name replaces an earlier handler.
   ///   - handler: Returns the destination of a link, or declines.
   public mutating func add(_ name: String, handler: @escaping @Sendable (LinkParameters) -> LinkReply<Output>)
   {
@@ -27,7 +27,7 @@ public struct RouteHandlers<Output: Sendable>: Sendable {
   /// Adds the handler of a typed route; the pattern in the configuration replaces the type's pattern.
   ///
   /// - Parameters:
-  ///   - name: The name of the route, or its pattern if it's unnamed; a later handler for a name replaces an earlier one.
+  ///   - name: The name of the route, or its pattern if it's unnamed; a later handler for a name replaces an earlier handler.
   ///   - type: The type, which must have the fields of the pattern.
   ///   - handler: Returns the destination of a route, or declines.
   public mutating func add<Route: LinkRoute>(

@@ -41,7 +41,7 @@ final class GateCore: Sendable {
   /// - Parameters:
   ///   - entry: The link.
   ///   - table: The table.
-  ///   - purpose: The use of the link.
+  ///   - purpose: The purpose of the call.
   ///   - arrival: The arrival of the link, if it arrived earlier.
   /// - Returns: The outcome.
   func lead<Output>(
@@ -64,8 +64,8 @@ final class GateCore: Sendable {
     switch entry {
     case .call(let call): return GateRun(self, table, call, record, isDryRun: isDryRun)
     case .text(let text, let origin, let context, let metadata):
-      // Reading takes time that grows with the text, so the ingress limit is checked first. A text that is too long for a link costs one token: it's
-      // rejected without being read.
+      // Reading takes time that grows with the text, so the ingress limit is checked first. A string that is too long for a link costs one
+      // token: it's rejected without being read.
       let bytes = text.utf8.count
       let cost = bytes > DeepLink.maximumLength ? 0 : bytes
       func rejection(
@@ -107,15 +107,10 @@ final class GateCore: Sendable {
   func enter(_ origin: LinkCall.Origin, bytes: Int, isDryRun: Bool) -> DueLimit.Excess? {
     guard let door = rules.ingressLimit, door.counts(origin) else { return nil }
     let key = RateKey(limit: -1, route: "", origin: origin)
-    let cost = 1 + bytes / 1_024
+    let due = DueLimit(limit: door, key: key, cost: 1 + bytes / 1_024)
     let now = now()
-    // Checked and taken under one lock; otherwise two threads could take the last token.
-    return memory.withLock { memory in
-      let wait = memory.ledger.wait(key, door, cost: cost, now: now)
-      guard wait == .zero else { return DueLimit.Excess(index: -1, wait: wait) }
-      if !isDryRun { memory.ledger.take(key, door, cost: cost, now: now) }
-      return nil
-    }
+    // The limit is checked and the tokens are taken under one lock; otherwise two threads could take the last token.
+    return memory.withLock { $0.ledger.take([due], now: now, isDryRun: isDryRun) }
   }
 
   /// Returns the number of the next call; zero without an observer.

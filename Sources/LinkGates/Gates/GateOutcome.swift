@@ -6,7 +6,7 @@ public enum GateOutcome<Output: Sendable>: Sendable {
   ///
   /// The pass has begun if the purpose was ``LinkPurpose/opening``; if it was ``LinkPurpose/admission``, the pass hasn't begun yet.
   case opened(Output, LinkPass)
-  /// The link was rejected, and nothing changed.
+  /// The link was rejected and not opened; the limits may have counted it.
   case rejected(GateError)
   /// The link must wait until its call is resumed.
   indirect case deferred(DeferredCall)

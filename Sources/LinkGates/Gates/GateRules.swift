@@ -8,11 +8,13 @@ public struct GateRules: Sendable {
   /// The rules that rewrite links before they are matched; `nil` leaves links unchanged.
   public var rewriting: GateRules.Rewriting?
 
-  /// Code of the application that rewrites links that no rule matches; it returns `nil` to leave a link unchanged.
+  /// Application code that rewrites links that no rule matches; it returns `nil` to leave a link unchanged.
   ///
-  /// It's called once for each link, on the isolation that calls the gate. The result passes through the same checks as the result of a rule. Prefer
-  /// rules, because with rules a link can't choose its destination: your code must ensure that the text of a link never becomes part of a scheme or a
-  /// host.
+  /// It's called once for each link, in the isolation of the gate's caller. The result passes through the same checks as the result of a
+  /// rule.
+  ///
+  /// Prefer rules: with them, a link can't choose its destination. A rewriter gives no such guarantee, so make sure that no text from the
+  /// link ends up in the scheme or the host.
   public var rewriter: (@Sendable (DeepLink) -> DeepLink?)?
 
   /// The verification of signatures; without it, links from outside are rejected if their routes require a signature.
@@ -21,10 +23,10 @@ public struct GateRules: Sendable {
   /// The guards for every link, in order; the guards of the link's route follow.
   public var guards: [LinkGuard] = []
 
-  /// The guards that routes name in their attributes; if several have the same name, all of them run.
+  /// The guards that routes name in their attributes; if several guards have the same name, all of them run.
   public var routeGuards: [LinkGuard] = []
 
-  /// The limit of each origin for all calls, including calls that are rejected later (default: none).
+  /// The limit for each origin on all calls, including calls that are rejected later (default: none).
   ///
   /// It bounds the cost of hostile links, so it's checked before a link is parsed. A link costs one token, plus one for each full 1,024 bytes; a link
   /// that costs more than the burst is always rejected. Text that is too long for a link costs one token. The routes of this limit are ignored.
@@ -53,7 +55,7 @@ public struct GateRules: Sendable {
   /// even without a nonce. A gate without an opener counts and opens both links.
   public var repetitionTime = Duration.seconds(1)
 
-  /// The maximum number of waiting calls; each guard has at most one.
+  /// The maximum number of waiting calls; each guard has at most one waiting call.
   public var maximumDeferred = 8
 
   /// Creates rules that accept all local links, and all links to exported routes that don't require a signature.
@@ -61,7 +63,7 @@ public struct GateRules: Sendable {
 }
 
 extension GateRules {
-  /// The rules by which a gate rewrites links, and the context of their conditions.
+  /// The rules by which a gate rewrites links, and the context for their conditions.
   public struct Rewriting: Sendable {
     let rules: @Sendable () -> RewriteRules
     let context: @Sendable () -> RewriteConditions.Context
@@ -70,7 +72,7 @@ extension GateRules {
     ///
     /// - Parameters:
     ///   - rules: The rules and fallbacks.
-    ///   - context: Returns the context of conditions, once for each call.
+    ///   - context: Returns the context for the conditions; runs once for each call.
     public init(
       _ rules: RewriteRules,
       in context: @escaping @Sendable () -> RewriteConditions.Context = { RewriteConditions.Context() }
@@ -81,8 +83,8 @@ extension GateRules {
     /// Creates a source of rules that may change at any time.
     ///
     /// - Parameters:
-    ///   - context: Returns the context of conditions, once for each call.
-    ///   - rules: Returns the rules and fallbacks, once for each call.
+    ///   - context: Returns the context for the conditions; runs once for each call.
+    ///   - rules: Returns the rules and fallbacks; runs once for each call.
     public init(
       in context: @escaping @Sendable () -> RewriteConditions.Context = { RewriteConditions.Context() },
       by rules: @escaping @Sendable () -> RewriteRules

@@ -6,7 +6,7 @@ extension GateRun {
     guard scope.depth > CallScope.maximumDepth else { return }
     throw reject(
       .nested,
-      "Guards or handlers open the link \(quoted) inside one another, \(scope.depth) levels deep; don't open links in them."
+      "Guards or handlers open the link \(quoted) recursively, \(scope.depth) levels deep; don't open links in them."
     )
   }
 
@@ -25,7 +25,7 @@ extension GateRun {
     guard !seen.contains(next) else {
       throw reject(
         .loop, rule: name,
-        "The guard \"\(name)\" redirects the link \(quoted) to \"\(next.label)\", which leads back to it; make one of the two guards accept it."
+        "The guard \"\(name)\" redirects the link \(quoted) back to \"\(next.label)\", which was already redirected; make a guard accept one of these links."
       )
     }
     guard seen.count <= gate.rules.maximumRedirects else {
@@ -68,14 +68,14 @@ extension GateRun {
       throw reject(.length(rule: nil))
     }
     guard let other = rewriter(link), other != link else { return }
-    let made = Result { () throws(LinkError) in
-      try DeepLink(other.description, reading: table.options.reading)
-    }
-    switch RewriteRules.checked(made, rule: nil) {
-    case .failure(let failure): throw reject(failure)
-    case .success(let next):
+    do throws(RewriteRules.Failure) {
+      let next = try RewriteRules.checked(rule: nil) { () throws(LinkError) in
+        try DeepLink(other.description, reading: table.options.reading)
+      }
       note(.rewritten, .rewrite, detail: next.label)
       link = next
+    } catch {
+      throw reject(error)
     }
   }
 

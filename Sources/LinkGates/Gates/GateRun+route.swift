@@ -12,12 +12,12 @@ extension GateRun {
     let other = table.nearest(to: link) { table.routes[$0].attributes.isExported && $1.isOfField }
     let remedy =
       other.map {
-        "\"\($0.pattern.description.line)\" is exported, but does not accept it: \($0.failure)".lines
+        "\"\($0.pattern.description.line)\" is exported, but does not accept the link: \($0.failure)".lines
       }
       ?? "export the route if such links may open it"
     throw reject(
       .notExported, route: route, rule: name(of: route),
-      "The route \"\(name(of: route))\" is local, and the link \(quoted) comes from the origin \(call.origin); \(remedy)."
+      "The route \"\(name(of: route))\" is local, and the link \(quoted) comes from \(call.origin); \(remedy)."
     )
   }
 
@@ -27,13 +27,13 @@ extension GateRun {
     guard let verification = gate.rules.verification else {
       throw reject(
         .unsigned, route: route, rule: name(of: route),
-        "The route \"\(name(of: route))\" requires a signature, but the gate cannot verify the link \(quoted); set the verification of its rules."
+        "The route \"\(name(of: route))\" requires a signature, but the gate cannot verify the link \(quoted); set verification in its rules."
       )
     }
     let time = verification.time()
     do throws(SignatureError) {
       if let proof = record.proofs.first(where: { $0.link == signed }) {
-        // It was valid before the call was deferred or tried another route, but may have expired or been used since.
+        // The signature was valid before the call was deferred or tried another route, but may have expired or been used since.
         return try verification.verifier.checkAgain(proof.signature, at: time, isDryRun: true)
       }
       let signature = try verification.verifier.verify(signed, at: time, isDryRun: true)
@@ -56,18 +56,18 @@ extension GateRun {
     guard gate.sessions.current != record.session else { return nil }
     return rejection(
       .sessionEnded,
-      "The session of the link \(quoted) has ended; open it again if it is for the current user.")
+      "The session of the link \(quoted) has ended; open the link again if it is for the current user.")
   }
 
   /// Consumes the signatures, if the link may still be opened.
   ///
-  /// All signatures are checked before the first is consumed, so that a link isn't used up because another link, which a guard redirected here, was
-  /// used by another call. The session is checked first, so that nothing is consumed after its end.
+  /// All signatures are checked before the first is consumed: if another call has used one link of a chain of redirects, the other links of
+  /// the chain aren't used up. The session is checked first, so that nothing is consumed after its end.
   func spend(_ route: Int) throws(GateError) {
     guard !isDryRun else {
       throw rejection(
         .notAdmitted,
-        "The gate only evaluated the link \(quoted); to follow it, open it, or admit it and begin the pass."
+        "The gate only evaluated the link \(quoted); to follow it, open it, or admit it and then begin the pass."
       )
     }
     if let rejection = endedSession() { throw rejection }
@@ -97,7 +97,7 @@ extension GateRun {
       }
     return rejection(
       code, rule: name(of: route),
-      "The route \"\(name(of: route))\" requires a signature, and that of the link \(quoted) was rejected: \(error.description.line)"
+      "The route \"\(name(of: route))\" requires a valid signature, so the link \(quoted) was rejected: \(error.description.line)"
     )
   }
 
@@ -113,7 +113,7 @@ extension GateRun {
       let limit = limits[excess.index]
       throw reject(
         .rateLimited, route: route, rule: limit.name,
-        "The link \(quoted) of the route \"\(name(of: route))\" and the origin \(call.origin) exceeds the limit \"\(limit.name)\"; \(limit.remedy(excess.wait)).",
+        "The link \(quoted) from \(call.origin) to the route \"\(name(of: route))\" exceeds the limit \"\(limit.name)\"; \(limit.remedy(excess.wait)).",
         retryAfter: excess.wait)
     }
     record.counted.append(counting)
@@ -128,7 +128,7 @@ extension GateRun {
       guard !named.isEmpty || gate.rules.guards.contains(where: { $0.name == name }) else {
         throw reject(
           .unknownGuard, route: route, rule: name,
-          "The route \"\(self.name(of: route))\" requires the guard \"\(name)\", which the gate doesn't have, so it rejects the link \(quoted); add the guard to routeGuards."
+          "The route \"\(self.name(of: route))\" requires the guard \"\(name)\", which the gate doesn't have, so the gate rejects the link \(quoted); add the guard to routeGuards."
         )
       }
       guards += named
@@ -153,7 +153,7 @@ extension GateRun {
       record: record)
     guard !isDryRun else { return deferred }
     let isKept = gate.memory.withLock { memory in
-      // Checked under the same lock under which sessions end.
+      // The session is compared under the lock under which sessions end.
       guard gate.sessions.current == record.session else { return false }
       memory.deferrals.keep(deferred.token, guardName: guardName, deadline: deadline)
       return true

@@ -6,7 +6,7 @@ struct GateRun: Sendable {
   /// The handlers of the routes of a table.
   typealias Handlers<Output> = [@Sendable (LinkParameters) -> LinkReply<Output>]
 
-  /// The end of a turn that nothing rejected.
+  /// The result of a turn in which nothing was rejected.
   private enum Turn<Output: Sendable> {
     case end(GateOutcome<Output>)
     indirect case redirected(DeepLink, by: String)

@@ -1,7 +1,7 @@
 internal import Basics
 public import DeepLinks
 
-/// A gate that checks links, opens those that pass, and reports why it rejects others.
+/// A gate that checks links, opens those that pass, and reports why it rejects the others.
 ///
 /// The checks run in this order: the ingress limit; parsing, rewriting and matching; exposure (the route is exported or the link is local); the
 /// signature; the rate limits; the guards of the gate, then the guards of the route; and finally the handler. If a handler declines, the next
@@ -9,7 +9,7 @@ public import DeepLinks
 ///
 /// You can use a gate from any isolation. Guards and handlers may call it again.
 public final class LinkGate<Output: Sendable>: Sendable {
-  /// The table whose routes it opens; each call uses the table that is current when the call begins.
+  /// The table whose routes the gate opens; each call uses the table that is current when the call begins.
   public let live: LiveTable<Output>
 
   /// The rules.
@@ -23,7 +23,7 @@ public final class LinkGate<Output: Sendable>: Sendable {
   /// Creates a gate.
   ///
   /// - Parameters:
-  ///   - live: The table whose routes it opens.
+  ///   - live: The table whose routes the gate opens.
   ///   - rules: The rules for links.
   ///   - observer: Receives each decision.
   ///   - now: Returns the time for limits and waiting calls, which must not go back (default: a continuous clock).
@@ -130,8 +130,8 @@ extension LinkGate {
 
   /// Begins the session of a user who has signed in.
   ///
-  /// Calls that have been waiting since the last sign-out remain; calls of another user are dropped. An application that calls `endSession` at each
-  /// sign-out needs this only if users change without a sign-out.
+  /// Calls that have been waiting since the last sign-out remain; another user's calls are dropped. An application that calls `endSession`
+  /// at each sign-out needs this only if users change without a sign-out.
   ///
   /// - Parameter user: A value that identifies the user.
   public func beginSession(_ user: some Hashable & Sendable) {
@@ -142,8 +142,8 @@ extension LinkGate {
 
   /// Ends the session of the user who has signed out, and drops all links that arrived earlier.
   ///
-  /// Waiting calls are rejected if they are resumed. Passes that haven't begun can no longer begin. A link that an opener is carrying out stops
-  /// before its next step; `endSession` of the opener stops it immediately.
+  /// Waiting calls are rejected if they are resumed. Passes that haven't begun can no longer begin. A link that an opener is carrying out
+  /// stops before its next step; the opener's own `endSession` stops it immediately.
   public func endSession() {
     core.memory.withLock { memory in
       core.sessions.end()

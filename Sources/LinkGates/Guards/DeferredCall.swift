@@ -47,14 +47,9 @@ struct SignatureProof: Sendable {
 }
 
 /// The identity of a waiting call.
-struct DeferralToken: Sendable, Equatable {
-  private final class Mark: Sendable {}
-
-  // An object, whose address is unique across gates and threads and can't be forged.
-  private let mark = Mark()
-
-  static func == (left: DeferralToken, right: DeferralToken) -> Bool { left.mark === right.mark }
-}
+///
+/// It is an object, whose address is unique across gates and threads and can't be forged.
+final class DeferralToken: Sendable {}
 
 /// The waiting calls of a gate: one for each guard, and a limited number in total.
 ///
@@ -63,7 +58,7 @@ struct DeferralList: Sendable {
   enum Answer: Equatable {
     case resumed
     case expired
-    /// It was already resumed, a newer call replaced it, its session has ended, or it belongs to another gate.
+    /// The call was already resumed, a newer call replaced it, its session has ended, or it belongs to another gate.
     case gone
   }
 
@@ -81,7 +76,7 @@ struct DeferralList: Sendable {
     self.capacity = max(1, capacity)
   }
 
-  /// Adds a call in place of the one of the same guard, or of the oldest if there are too many.
+  /// Adds a call, which replaces the call of the same guard, or the oldest call if there are too many.
   mutating func keep(_ token: DeferralToken, guardName: String, deadline: Duration) {
     entries.removeAll { $0.guardName == guardName }
     if entries.count == capacity { entries.removeFirst() }
@@ -92,13 +87,13 @@ struct DeferralList: Sendable {
 
   /// Returns the answer to a call, and leaves the call in the list.
   func answer(to token: DeferralToken, now: Duration) -> Answer {
-    guard let entry = entries.first(where: { $0.token == token }) else { return .gone }
+    guard let entry = entries.first(where: { $0.token === token }) else { return .gone }
     return now < entry.deadline ? .resumed : .expired
   }
 
   /// Removes a call, so that it's answered only once, whatever the answer is.
   mutating func take(_ token: DeferralToken, now: Duration) -> Answer {
-    defer { entries.removeAll { $0.token == token } }
+    defer { entries.removeAll { $0.token === token } }
     return answer(to: token, now: now)
   }
 }

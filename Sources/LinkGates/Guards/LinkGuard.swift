@@ -15,7 +15,7 @@ public struct LinkGuard: Sendable {
   /// - Parameters:
   ///   - name: The name in routes, rejections and statistics.
   ///   - decide: Returns the verdict on a call and its matching route. The call has the link as it arrived; the match has the link after rewriting
-  ///     and redirects. It runs on the isolation that calls the gate.
+  ///     and redirects. It runs in the isolation of the gate's caller.
   public init(
     _ name: String, decide: @escaping @Sendable (_ call: LinkCall, _ match: LinkMatch) -> LinkGuard.Verdict
   ) {

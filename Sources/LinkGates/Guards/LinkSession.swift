@@ -19,7 +19,7 @@ package struct LinkArrival: Sendable {
 /// The sequence of a gate's sessions.
 ///
 /// They change only inside the lock of the gate's memory. So a call is either kept before its session ends, and dropped with it, or finds that
-/// the session has ended. The lock of the sessions is taken inside that lock; only users are compared inside it.
+/// the session has ended. The lock of the sessions is taken inside that lock, and covers only the comparison of users.
 final class SessionLine: Sendable {
   private struct State {
     var number: UInt64 = 0

@@ -17,7 +17,8 @@ package struct RateKey: Sendable, Hashable {
 
 /// A bucket of tokens for each key, in bounded memory.
 ///
-/// A bucket is the time at which it will be full again: times are never rounded, and the passing of time doesn't require any work.
+/// A bucket is stored as the time at which it will be full again: times are never rounded, and the passing of time doesn't require any
+/// work.
 package struct RateLedger: Sendable {
   /// The maximum number of buckets.
   package let capacity: Int
@@ -43,39 +44,34 @@ package struct RateLedger: Sendable {
   /// Takes tokens from a bucket that has them.
   package mutating func take(_ key: RateKey, _ limit: RateLimit, cost: Int = 1, now: Duration) {
     if fullTimes.count >= capacity, fullTimes[key] == nil { shrink(now) }
-    take(limit.interval * cost, from: &fullTimes[key, default: now], limit, now)
+    fullTimes[key] = fullTime(fullTimes[key] ?? now, limit, now) + limit.interval * cost
   }
 
-  /// Takes a token from the bucket of each limit, or no token if a limit is exceeded; returns that limit.
+  /// Takes tokens from the bucket of each limit, or no token if a limit is exceeded; returns that limit.
   mutating func take(_ due: [DueLimit], now: Duration, isDryRun: Bool) -> DueLimit.Excess? {
-    // Two passes, because a link that one limit rejects must not use up the tokens of another.
+    // There are two passes, because a link that one limit rejects must not use up the tokens of another.
     for due in due {
-      let wait = wait(due.key, due.limit, now: now)
+      let wait = wait(due.key, due.limit, cost: due.cost, now: now)
       if wait != .zero { return DueLimit.Excess(index: due.key.limit, wait: wait) }
     }
     guard !isDryRun else { return nil }
-    for due in due { take(due.key, due.limit, now: now) }
+    for due in due { take(due.key, due.limit, cost: due.cost, now: now) }
     return nil
-  }
-
-  /// Makes a bucket full later, by the time that its tokens take.
-  private func take(_ tokens: Duration, from time: inout Duration, _ limit: RateLimit, _ now: Duration) {
-    time = fullTime(time, limit, now) + tokens
   }
 
   /// Returns the time at which a bucket is full.
   private func fullTime(_ time: Duration, _ limit: RateLimit, _ now: Duration) -> Duration {
-    // Not in the past, because otherwise an old bucket would hold more than the burst; and not later than for an empty bucket, because otherwise a
-    // clock that was set back would block links for as long.
+    // The time isn't in the past, because an old bucket would then hold more than the burst. It isn't later than for an empty bucket,
+    // because a clock that was set back would then block links until it has caught up.
     min(max(time, now), now + limit.interval * limit.burst)
   }
 
-  /// Forgets full buckets, which changes nothing.
+  /// Forgets full buckets, which doesn't change any decision.
   ///
   /// If few buckets are full, it also forgets the eighth of all buckets that will be full first, because hostile links gain the least from them.
   private mutating func shrink(_ now: Duration) {
     fullTimes = fullTimes.filter { $0.value > now }
-    // An eighth at a time, so that the sort costs each new bucket O(log n).
+    // An eighth is forgotten at a time, so that sorting costs O(log n) per new bucket.
     let aim = capacity - max(1, capacity / 8)
     guard fullTimes.count > aim else { return }
     for entry in fullTimes.sorted(by: { $0.value < $1.value }).prefix(fullTimes.count - aim) {
@@ -86,10 +82,10 @@ package struct RateLedger: Sendable {
 
 /// A limit that counts a call, and the bucket that it takes a token from.
 struct DueLimit {
-  /// A limit that doesn't have room.
+  /// An exceeded limit.
   struct Excess {
     let index: Int
-    /// The time until it has room; `nil` if it never will.
+    /// The time until the limit admits the call; `nil` if it never will.
     let wait: Duration?
   }
 
@@ -107,6 +103,7 @@ struct DueLimit {
 
   let limit: RateLimit
   let key: RateKey
+  var cost = 1
 
   /// Selects the limits that count a call from an origin for a route, and haven't already counted it in the same bucket.
   ///

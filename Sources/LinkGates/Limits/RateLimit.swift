@@ -45,10 +45,10 @@ public struct RateLimit: Sendable, Hashable {
   static func sentence(
     _ excess: DueLimit.Excess, at door: RateLimit, _ link: String, _ origin: LinkCall.Origin
   ) -> String {
-    "The link \(link) of the origin \(origin) exceeds the ingress limit \"\(door.name)\"; \(door.remedy(excess.wait))."
+    "The link \(link) from \(origin) exceeds the ingress limit \"\(door.name)\"; \(door.remedy(excess.wait))."
   }
 
-  /// Returns the remedy if the limit doesn't have room for some time, or never.
+  /// Returns the remedy for a limit that admits the link only after some time, or never.
   func remedy(_ wait: Duration?) -> String {
     if let wait { return "try again in \(wait.roundedUp)" }
     return burst == 0

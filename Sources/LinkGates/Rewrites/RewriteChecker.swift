@@ -56,7 +56,7 @@ struct RewriteChecker {
     if rule.id.isEmpty || rule.id.utf8.count > 128
       || rule.id.utf8.contains(where: { $0 < 0x20 || $0 == 0x7F })
     {
-      note(.name, rule, index, "A name has 1 to 128 bytes and no control characters.")
+      note(.name, rule, index, "A name must have 1 to 128 bytes and no control characters.")
     }
     if !ids.insert(rule.id).inserted {
       note(.duplicate, rule, index, "Another rule has this name; rename one of them.")
@@ -80,10 +80,8 @@ struct RewriteChecker {
 
   /// Returns the flaw that a table finds in the pattern alone, such as an unknown type.
   private func flaw(of source: LinkPattern) -> String? {
-    var alone = TableDraft<Int>(options: draft.options)
-    alone.add(source) { _ in .open(0) }
     do throws(LinkDefinitionError) {
-      _ = try alone.build()
+      _ = try source.table(options)
       return nil
     } catch {
       return error.description

@@ -20,7 +20,7 @@ public struct RewriteConditions: Sendable, Hashable {
   /// The share of installations to which the rule applies, in hundredths of a percent: 10,000 means all.
   public var share: Int?
 
-  /// Creates conditions; omitted ones always hold.
+  /// Creates conditions; omitted conditions always hold.
   public init(
     platforms: [String] = [], fromVersion: RewriteConditions.AppVersion? = nil,
     beforeVersion: RewriteConditions.AppVersion? = nil,
@@ -34,7 +34,7 @@ public struct RewriteConditions: Sendable, Hashable {
     self.share = share
   }
 
-  /// Returns the bucket of an installation for a rule: a constant number from 0 to 9,999, equal on all platforms.
+  /// Returns the bucket of an installation for a rule: a constant number from 0 to 9,999, the same on all platforms.
   ///
   /// The bucket is the first four bytes of the SHA-256 of the rule's name, a line feed and the installation, as a big-endian number
   /// modulo 10,000. The rule applies if the bucket is lower than its share.
@@ -65,14 +65,14 @@ public struct RewriteConditions: Sendable, Hashable {
 
   /// A contradiction, in one sentence.
   var flaw: String? {
-    if let share, !(0...10_000).contains(share) { return "A share is between 0 and 100 percent" }
+    if let share, !(0...10_000).contains(share) { return "A share must be between 0 and 100 percent" }
     if let fromVersion, let beforeVersion, fromVersion >= beforeVersion {
-      return "No version is \(fromVersion) or later and before \(beforeVersion)"
+      return "No version is both \(fromVersion) or later and before \(beforeVersion)"
     }
     if let fromTime, let beforeTime, fromTime >= beforeTime {
-      return "No time is \(fromTime) or later and before \(beforeTime)"
+      return "No time is both \(fromTime) or later and before \(beforeTime)"
     }
-    if platforms.contains(where: \.isEmpty) { return "A platform has a name" }
+    if platforms.contains(where: \.isEmpty) { return "A platform must have a name" }
     return nil
   }
 
@@ -114,7 +114,7 @@ extension RewriteConditions {
 }
 
 extension RewriteConditions {
-  /// The version of an application: numbers with dots between them, compared from the left.
+  /// The version of an application: numbers separated by dots, compared from the left.
   ///
   /// Zeros at the end are ignored: 2 and 2.0.0 are equal.
   public struct AppVersion: Sendable, Hashable, Comparable, CustomStringConvertible {
@@ -123,7 +123,7 @@ extension RewriteConditions {
 
     /// Reads a version.
     ///
-    /// - Parameter text: One to eight numbers of at most nine digits, with dots between them; otherwise the result is `nil`.
+    /// - Parameter text: One to eight numbers of at most nine digits, separated by dots; otherwise the result is `nil`.
     public init?(_ text: String) {
       let parts = text.utf8.split(separator: .dot, omittingEmptySubsequences: false)
       guard parts.count <= 8 else { return nil }
@@ -136,7 +136,7 @@ extension RewriteConditions {
       self.numbers = numbers
     }
 
-    /// The numbers with dots between them.
+    /// The numbers, separated by dots.
     public var description: String {
       numbers.isEmpty ? "0" : numbers.map(String.init).joined(separator: ".")
     }

@@ -28,7 +28,7 @@ public struct RewriteRules: Sendable {
   ///   - rules: The rules, in order; at most ``maximumRules``.
   ///   - fallbacks: The destinations of links that no route matches; at most ``maximumFallbacks``.
   ///   - hopLimit: The maximum number of consecutive rewrites of a link, from 1 to 64; other values are clamped.
-  ///   - options: The options of the table behind the gate.
+  ///   - options: The options of the gate's table.
   /// - Throws: `LinkDefinitionError` with the problems found and their places, such as `rewrites[2]` or `fallbacks[0]`.
   /// - Complexity: O(*n*) for *n* bytes of all forms of the patterns.
   public init(
@@ -41,7 +41,7 @@ public struct RewriteRules: Sendable {
     self.rules = rules
     self.fallbacks = fallbacks
     self.hopLimit = min(max(hopLimit, 1), 64)
-    // Two rules may match the same link, which a table of routes would reject: their order decides.
+    // The table is unchecked, because two rules may match the same link: their order decides.
     table = checker.draft.buildUnchecked()
     targets = checker.targets
     fallbackTargets = checker.fallbacks
@@ -66,21 +66,21 @@ public struct RewriteRules: Sendable {
   /// The maximum length of a link that is rewritten, in bytes.
   public static let maximumLength = 8_192
 
-  /// The maximum number of components of the forms of all patterns together.
+  /// The maximum total number of components in the forms of all patterns.
   public static let maximumComponents = 100_000
 
   /// Rewrites a link.
   ///
   /// - Parameters:
   ///   - link: The link.
-  ///   - context: The context of the conditions.
+  ///   - context: The context for the conditions.
   /// - Returns: The link after all rules, and the rules that applied.
   /// - Complexity: O(*n*) for *n* bytes of the link, for each rule that applied; see `LinkTable.matches`.
   public func rewrite(_ link: DeepLink, in context: RewriteConditions.Context = RewriteConditions.Context())
     -> RewriteRules.Outcome
   {
     var steps: [RewriteRules.Outcome.Step] = []
-    let result = follow(link, context, &steps)
+    let result = Result { () throws(Failure) in try follow(link, context, &steps) }
     return RewriteRules.Outcome(steps: steps, result: result)
   }
 
@@ -93,45 +93,36 @@ public struct RewriteRules: Sendable {
     let own = fallbacks.firstIndex { scheme != nil && $0.scheme?.folded == scheme }
     guard let index = own ?? fallbacks.firstIndex(where: { $0.scheme == nil }) else { return nil }
     guard link.description.utf8.count <= Self.maximumLength else { return .failure(.length(rule: nil)) }
-    return fallbackTargets[index].link(for: link, table.options)
+    return Result { () throws(Failure) in try fallbackTargets[index].link(for: link, table.options) }
   }
 
-  /// Returns the number of trie nodes that a link visits.
-  package func visits(of link: DeepLink) -> Int { table.visits(of: link) }
-
-  /// Returns the number of query items, and of fields for them, that are compared for a link.
-  package func looks(at link: DeepLink) -> Int { table.looks(at: link) }
+  /// Returns the number of trie nodes that a link visits, and of query items and fields compared.
+  package func effort(for link: DeepLink) -> (visits: Int, looks: Int) { table.effort(for: link) }
 
   private func follow(
     _ first: DeepLink, _ context: RewriteConditions.Context, _ steps: inout [RewriteRules.Outcome.Step]
-  ) -> Result<DeepLink, RewriteRules.Outcome.RewriteError> {
-    guard !rules.isEmpty else { return .success(first) }
+  ) throws(Failure) -> DeepLink {
+    guard !rules.isEmpty else { return first }
     var link = first
     var known: Set<String> = [link.description]
     while true {
-      guard link.description.utf8.count <= Self.maximumLength else {
-        return .failure(.length(rule: steps.last?.rule))
-      }
-      guard let match = match(link, context) else { return .success(link) }
+      guard link.description.utf8.count <= Self.maximumLength else { throw .length(rule: steps.last?.rule) }
+      guard let match = match(link, context) else { return link }
       let rule = rules[match.index]
       guard steps.count < hopLimit else {
-        return .failure(
-          RewriteRules.Outcome.RewriteError(
-            .hopLimit, rule: steps.last?.rule,
-            "More than \(hopLimit) rules would follow one another; end the chain in one of them."))
+        throw Failure(
+          .hopLimit, rule: steps.last?.rule,
+          "More than \(hopLimit) rules would follow one another; end the chain in one of them.")
       }
-      let made = Result { () throws(RouteError) in try targets[match.index].link(from: match, link) }
-      switch Self.checked(made, rule: rule.id) {
-      case .success(let next): link = next
-      case .failure(let failure): return .failure(failure)
+      link = try Self.checked(rule: rule.id) { () throws(RouteError) in
+        try targets[match.index].link(from: match, link)
       }
       steps.append(RewriteRules.Outcome.Step(rule: rule.id, link: link))
-      guard rule.continues else { return .success(link) }
+      guard rule.continues else { return link }
       guard known.insert(link.description).inserted else {
-        return .failure(
-          RewriteRules.Outcome.RewriteError(
-            .loop, rule: rule.id,
-            "The rules lead back to a link that they have rewritten: \"\(link.label)\"."))
+        throw Failure(
+          .loop, rule: rule.id,
+          "The rules form a loop that leads back to \"\(link.label)\".")
       }
     }
   }
@@ -142,22 +133,23 @@ public struct RewriteRules: Sendable {
       .min { $0.index < $1.index }
   }
 
-  /// Returns the link that a rule or a fallback has produced, unless a browser would read it as a different link.
-  static func checked(
-    _ made: Result<DeepLink, some Error & CustomStringConvertible>, rule: String?
-  ) -> Result<DeepLink, RewriteRules.Outcome.RewriteError> {
-    switch made {
-    case .failure(let error):
-      .failure(
-        RewriteRules.Outcome.RewriteError(
-          .value, rule: rule, (error as? LinkError)?.label ?? error.description))
-    case .success(let link) where link.hasDots:
-      .failure(
-        RewriteRules.Outcome.RewriteError(
-          .value, rule: rule, "The result has a component . or .., which browsers remove."))
-    case .success(let link): .success(link)
+  /// Returns the link that a rule or a fallback produces, unless a browser would read it as a different link.
+  static func checked<Problem: Error & CustomStringConvertible>(
+    rule: String?, _ make: () throws(Problem) -> DeepLink
+  ) throws(Failure) -> DeepLink {
+    let link: DeepLink
+    do throws(Problem) {
+      link = try make()
+    } catch {
+      throw Failure(.value, rule: rule, (error as? LinkError)?.label ?? error.description)
     }
+    guard !link.hasDots else {
+      throw Failure(.value, rule: rule, "The result has a component . or .., which browsers remove.")
+    }
+    return link
   }
+
+  typealias Failure = RewriteRules.Outcome.RewriteError
 }
 
 /// The target of a fallback, read once.
@@ -172,23 +164,21 @@ enum FallbackTarget: Sendable {
     }
   }
 
-  func link(for link: DeepLink, _ options: TableOptions) -> Result<
-    DeepLink, RewriteRules.Outcome.RewriteError
-  > {
+  func link(for link: DeepLink, _ options: TableOptions) throws(RewriteRules.Failure) -> DeepLink {
     switch self {
     case .site(let site):
-      RewriteRules.checked(
-        Result { () throws(LinkError) in try site.link(for: link, plusIsSpace: options.plusIsSpace) },
-        rule: nil)
+      try RewriteRules.checked(rule: nil) { () throws(LinkError) in
+        try site.link(for: link, plusIsSpace: options.plusIsSpace)
+      }
     case .pattern(let target):
-      RewriteRules.checked(Result { () throws(RouteError) in try target.link(from: nil, link) }, rule: nil)
+      try RewriteRules.checked(rule: nil) { () throws(RouteError) in try target.link(from: nil, link) }
     }
   }
 }
 
 extension RewriteRules.Outcome.RewriteError {
-  static func length(rule: String?) -> RewriteRules.Outcome.RewriteError {
-    RewriteRules.Outcome.RewriteError(
+  static func length(rule: String?) -> RewriteRules.Failure {
+    RewriteRules.Failure(
       .length, rule: rule,
       "Links of more than \(RewriteRules.maximumLength) bytes aren't rewritten; send shorter ones.")
   }

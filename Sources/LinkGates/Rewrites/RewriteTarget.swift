@@ -1,18 +1,18 @@
 internal import DeepLinks
 
-/// The target of a rule or a fallback: a pattern that is filled with texts, and printed with its scheme and its host.
+/// The target of a rule or a fallback: a pattern that is filled with strings, and printed with its scheme and its host.
 ///
 /// A link's text can't become part of the scheme or the host: the target fixes both, and a field isn't allowed where a URL parser looks for them.
 struct RewriteTarget: Sendable {
-  /// The reason why a text isn't a target.
+  /// The reason why a string isn't a target.
   struct Flaw: Error {
     let reason: String
 
     var sentence: String { reason.hasSuffix(".") ? reason : reason + "." }
   }
 
+  /// A table whose only route is the target.
   private let table: LinkTable<Int>
-  private let name: String
   /// The source of a field's text.
   private let fills: [Fill]
 
@@ -28,8 +28,8 @@ struct RewriteTarget: Sendable {
   init(_ text: String, filledBy source: LinkPattern, _ renames: [String: String], _ options: TableOptions)
     throws(Flaw)
   {
-    let pattern = try Self.pattern(text)
-    (table, name) = (try Self.table(pattern, options), pattern.description)
+    table = try Self.table(text, options)
+    let pattern = table.routes[0].pattern
     if pattern.schemes.isEmpty, !source.schemes.isEmpty {
       throw Flaw(reason: "The target must name its scheme, because the source does")
     }
@@ -43,15 +43,16 @@ struct RewriteTarget: Sendable {
 
   /// Creates the target of a fallback, which is filled with the text of a link.
   init(_ text: String, _ options: TableOptions) throws(Flaw) {
-    let pattern = try Self.pattern(text)
-    (table, name) = (try Self.table(pattern, options), pattern.description)
+    table = try Self.table(text, options)
+    let pattern = table.routes[0].pattern
     guard pattern.fields.count < 2, pattern.fields.allSatisfy({ $0.cardinality != .flag }) else {
-      throw Flaw(reason: "The pattern of a fallback has at most one field, which is filled with the link")
+      throw Flaw(
+        reason: "The pattern of a fallback can have at most one field, which is filled with the link")
     }
     fills = pattern.fields.map { _ in .link }
   }
 
-  /// Prints the link that a source link becomes; throws an error if a text of the source doesn't fit.
+  /// Prints the link that a source link becomes; throws an error if a value of the source doesn't fit.
   func link(from match: LinkMatch?, _ link: DeepLink) throws(RouteError) -> DeepLink {
     var texts: [String: [String]] = [:]
     for (field, fill) in zip(table.routes[0].pattern.fields, fills) {
@@ -64,10 +65,10 @@ struct RewriteTarget: Sendable {
       case .field(let name, _, _): texts[field.name] = match?.parameters[name].map { [$0] }
       }
     }
-    return try table.link(toRouteNamed: name, filling: texts)
+    return try table.link(at: 0, filling: texts)
   }
 
-  private static func pattern(_ text: String) throws(Flaw) -> LinkPattern {
+  private static func table(_ text: String, _ options: TableOptions) throws(Flaw) -> LinkTable<Int> {
     let pattern: LinkPattern
     do throws(LinkError) {
       pattern = try LinkPattern(text)
@@ -75,30 +76,23 @@ struct RewriteTarget: Sendable {
       throw Flaw(reason: error.description)
     }
     if let host = pattern.hosts.first(where: LinkPattern.isWildcard) {
-      throw Flaw(reason: "A target names one host, not subdomains like \"\(host)\"")
+      throw Flaw(reason: "A target must name one host, not subdomains like \"\(host)\"")
     }
     for form in pattern.expansions {
       if form.components.contains(where: { if case .star = $0 { true } else { false } }) {
         throw Flaw(reason: "A target cannot have a star, because nothing fills it")
       }
-      // The first component is the host of a link of an app. Without a scheme, an empty one would begin with two slashes.
+      // The first component is the host of an app link. Without a scheme, an empty one would begin with two slashes.
       guard !pattern.namesHost, let first = form.components.first else { continue }
       guard case .literal = first else {
-        throw Flaw(reason: "A target begins with its scheme, followed by a host or a literal")
+        throw Flaw(reason: "A target must begin with its scheme, followed by a host or a literal")
       }
     }
     if let scheme = pattern.schemes.first, LinkPattern.isWeb(scheme), !pattern.namesHost {
-      throw Flaw(reason: "A target that is a link of the web must name its host")
+      throw Flaw(reason: "A target that is a web link must name its host")
     }
-    return pattern
-  }
-
-  private static func table(_ pattern: LinkPattern, _ options: TableOptions) throws(Flaw) -> LinkTable<Int> {
-    var draft = TableDraft<Int>(options: options)
-    draft.options.fallbacks = [:]
-    draft.add(pattern) { _ in .open(0) }
     do throws(LinkDefinitionError) {
-      return try draft.build()
+      return try pattern.table(options)
     } catch {
       throw Flaw(reason: error.description)
     }
@@ -128,7 +122,7 @@ struct RewriteTarget: Sendable {
 }
 
 extension LinkPattern {
-  /// Whether it names a host of web links, without a wildcard.
+  /// Whether the pattern names a host of web links, without a wildcard.
   var namesHost: Bool {
     guard let scheme = schemes.first, let host = hosts.first else { return false }
     return LinkPattern.isWeb(scheme) && !host.isEmpty && !host.utf8.contains(.star)
@@ -146,7 +140,7 @@ struct FallbackSite: Sendable {
       link.fragment == nil, authority.utf8.allSatisfy({ $0.isUnreserved || ":[]".utf8.contains($0) })
     else {
       throw RewriteTarget.Flaw(
-        reason: "A site is https:// and a host, optionally with a path")
+        reason: "A site must be https:// and a host, optionally with a path")
     }
     start = "\(scheme)://\(authority)" + Self.path(of: link.components.map(\.text))
   }
@@ -156,12 +150,10 @@ struct FallbackSite: Sendable {
     var components = link.components.map(\.text)
     if let host = link.hostText { components.insert(host, at: 0) }
     var text = start + (components.isEmpty && start.utf8.last != .slash ? "/" : Self.path(of: components))
-    let items = link.items.map { item in
-      let name = plusIsSpace ? item.rawName.decodedItem : item.name
-      let value = plusIsSpace ? item.rawValue?.decodedItem : item.value
-      return Escaping.item.escape(name) + (value.map { "=" + Escaping.item.escape($0) } ?? "")
-    }
-    if !items.isEmpty { text += "?" + items.joined(separator: "&") }
+    text += Escaping.query(
+      link.items.map {
+        plusIsSpace ? ($0.rawName.decodedItem, $0.rawValue?.decodedItem) : ($0.name, $0.value)
+      })
     if let fragment = link.fragmentText { text += "#" + Escaping.item.escape(fragment) }
     return try DeepLink(text)
   }

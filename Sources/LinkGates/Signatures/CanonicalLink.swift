@@ -19,7 +19,7 @@ package struct CanonicalLink {
       do throws(LinkError) {
         _ = try DeepLink(link.description)
       } catch {
-        throw SignatureError(.malformed, "A link that is signed must be read strictly: \(error.label)")
+        throw SignatureError(.malformed, "A signed link must pass strict reading: \(error.label)")
       }
     }
     let (layout, isWeb) = (link.layout, link.isWeb)
@@ -30,13 +30,13 @@ package struct CanonicalLink {
     bytes += Self.heading
     link.withBytes { source in
       let start = Int(layout.authority.isPresent ? layout.authority.start : layout.path.start)
-      append(source.part(0..<start), isFolded: true)
-      if layout.authority.isPresent { append(source.part(layout.authority.range), isFolded: isWeb) }
-      append(source.part(layout.path.range))
+      append(source.extracting(0..<start), isFolded: true)
+      if layout.authority.isPresent { append(source.extracting(layout.authority.range), isFolded: isWeb) }
+      append(source.extracting(layout.path.range))
       appendQuery(source, layout.query)
       guard layout.fragment.isPresent else { return }
       bytes.append(.hash)
-      append(source.part(layout.fragment.range))
+      append(source.extracting(layout.fragment.range))
     }
   }
 
@@ -49,9 +49,9 @@ package struct CanonicalLink {
     var fields: [(name: [UInt8], all: Range<Int>)] = []
     var splitter = ItemSplitter(query)
     while let item = splitter.next(source) {
-      let name = source.part(item.name.range)
+      let name = source.extracting(item.name.range)
       guard !Self.isSignature(name) else { continue }
-      let end = item.value.isPresent ? item.value.end : item.name.end
+      let end = item.value.end
       fields.append((Self.unescaped(name), Int(item.name.start)..<Int(end)))
     }
     fields.sort { left, right in
@@ -61,7 +61,7 @@ package struct CanonicalLink {
     var separator = UInt8.question
     for field in fields {
       bytes.append(separator)
-      append(source.part(field.all))
+      append(source.extracting(field.all))
       separator = .ampersand
     }
   }

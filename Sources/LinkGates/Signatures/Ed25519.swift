@@ -1,10 +1,11 @@
-internal import Foundation
+internal import Basics
 
 #if canImport(CryptoKit)
   internal import CryptoKit
+  internal import Foundation
 #endif
 
-/// Ed25519 signatures (RFC 8032), made and verified by CryptoKit or, if that isn't available, by libcrypto of OpenSSL.
+/// Ed25519 signatures (RFC 8032), created and verified by CryptoKit or, if that isn't available, by libcrypto from OpenSSL.
 ///
 /// libcrypto is loaded when it's first needed. RIBKit isn't linked with it, so an application without such keys runs on systems that lack it.
 package enum Ed25519 {
@@ -17,7 +18,7 @@ package enum Ed25519 {
   #if canImport(CryptoKit)
     static func checkAvailable() throws(SignatureError) {}
 
-    /// Returns the 32 bytes of the public key that belongs to a private key.
+    /// Returns the 32-byte public key of a private key.
     package static func publicKey(of privateKey: [UInt8]) throws(SignatureError) -> [UInt8] {
       Array(try signer(privateKey).publicKey.rawRepresentation)
     }
@@ -50,7 +51,7 @@ package enum Ed25519 {
 
     static func checkAvailable() throws(SignatureError) { _ = try library.get() }
 
-    /// Returns the 32 bytes of the public key that belongs to a private key.
+    /// Returns the 32-byte public key of a private key.
     package static func publicKey(of privateKey: [UInt8]) throws(SignatureError) -> [UInt8] {
       let library = try library.get()
       guard let key = library.newPrivateKey(SystemLibrary.ed25519, nil, privateKey, privateKey.count) else {
@@ -92,15 +93,14 @@ package enum Ed25519 {
   #endif
 
   private static var rejected: SignatureError {
-    SignatureError(.weakKey, "The system's library rejects the private key; create another one.")
+    SignatureError(.weakKey, "The system's crypto library rejects the private key; create another one.")
   }
 }
 
 #if !canImport(CryptoKit)
   /// The functions needed from libcrypto, version 1.1.1 or later.
   ///
-  /// The types are those of its header `evp.h`. The library is never closed, so the functions remain valid as long as the process. They may be
-  /// called on several threads, because each call has its own key and its own context.
+  /// The types are those of its header `evp.h`. The functions may be called on several threads, because each call has its own key and its own context.
   package struct SystemLibrary: Sendable {
     typealias Bytes = UnsafePointer<UInt8>
     typealias Room = UnsafeMutablePointer<UInt8>
@@ -135,41 +135,26 @@ package enum Ed25519 {
     ///
     /// - Throws: A `SignatureError` if no file has them.
     package init(names: [String]) throws(SignatureError) {
-      for name in names {
-        // Resolve all symbols now, so that none is missing at the first call. Load them for this handle alone, because the process may be linked
-        // with another version whose symbols have the same names.
-        guard let handle = dlopen(name, RTLD_NOW | RTLD_LOCAL) else { continue }
-        if let library = try? SystemLibrary({ dlsym(handle, $0) }) {
-          self = library
-          return
-        }
-        dlclose(handle)
+      guard let found = LoadedLibrary.first(of: names, SystemLibrary.init(functionsOf:)) else {
+        throw SignatureError(
+          .unavailable,
+          "Ed25519 keys need libcrypto of OpenSSL 1.1.1 or later, but none of \(names.joined(separator: ", ")) is installed; install it, or verify with your own function."
+        )
       }
-      throw SignatureError(
-        .unavailable,
-        "Ed25519 keys need libcrypto of OpenSSL 1.1.1 or later, but none of \(names.joined(separator: ", ")) is installed; install it, or verify with your own function."
-      )
+      self = found
     }
 
-    private init(_ address: (String) -> UnsafeMutableRawPointer?) throws {
-      struct Missing: Error {}
-      // A symbol doesn't have a type. The types claimed here follow the manual of OpenSSL. A pointer from dlsym and a pointer to a C function have the
-      // same bits on every POSIX system, as that standard requires. A wrong claim would cause undefined behavior instead of an error: change a
-      // type only with the header at hand.
-      func function<Function>(_ name: String) throws -> Function {
-        guard let place = address(name) else { throw Missing() }
-        return unsafeBitCast(place, to: Function.self)
-      }
-      newPrivateKey = try function("EVP_PKEY_new_raw_private_key")
-      newPublicKey = try function("EVP_PKEY_new_raw_public_key")
-      getPublicKey = try function("EVP_PKEY_get_raw_public_key")
-      freeKey = try function("EVP_PKEY_free")
-      newContext = try function("EVP_MD_CTX_new")
-      freeContext = try function("EVP_MD_CTX_free")
-      beginSigning = try function("EVP_DigestSignInit")
-      sign = try function("EVP_DigestSign")
-      beginVerifying = try function("EVP_DigestVerifyInit")
-      verify = try function("EVP_DigestVerify")
+    private init(functionsOf library: LoadedLibrary) throws {
+      newPrivateKey = try library.function("EVP_PKEY_new_raw_private_key")
+      newPublicKey = try library.function("EVP_PKEY_new_raw_public_key")
+      getPublicKey = try library.function("EVP_PKEY_get_raw_public_key")
+      freeKey = try library.function("EVP_PKEY_free")
+      newContext = try library.function("EVP_MD_CTX_new")
+      freeContext = try library.function("EVP_MD_CTX_free")
+      beginSigning = try library.function("EVP_DigestSignInit")
+      sign = try library.function("EVP_DigestSign")
+      beginVerifying = try library.function("EVP_DigestVerifyInit")
+      verify = try library.function("EVP_DigestVerify")
     }
   }
 #endif

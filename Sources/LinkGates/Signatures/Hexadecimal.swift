@@ -6,12 +6,7 @@ package enum Hexadecimal {
     String(decoding: bytes.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)
   }
 
-  /// Returns the bytes of a text, or `nil` if it isn't exactly `count` pairs of lowercase digits.
-  package static func bytes(of text: some StringProtocol, count: Int) -> [UInt8]? {
-    text.utf8.count == 2 * count ? bytes(of: text) : nil
-  }
-
-  /// Returns the bytes of a text, or `nil` if it doesn't consist of pairs of lowercase digits.
+  /// Returns the bytes of a string, or `nil` if it doesn't consist of pairs of lowercase digits.
   package static func bytes(of text: some StringProtocol) -> [UInt8]? {
     let digits = text.utf8.compactMap { $0 == $0.folded ? $0.hexDigit : nil }
     guard digits.count == text.utf8.count, digits.count.isMultiple(of: 2) else { return nil }

@@ -47,13 +47,13 @@ extension LinkSignature {
   /// Reads the signature of a link and its bytes, which haven't been verified.
   static func read(_ link: DeepLink) throws(SignatureError) -> (LinkSignature, code: [UInt8]) {
     guard link.description.utf8.count <= maximumLength else {
-      throw SignatureError(.malformed, "A signed link has at most \(maximumLength) bytes.")
+      throw SignatureError(.malformed, "A signed link can have at most \(maximumLength) bytes.")
     }
     var code: Substring?
     var (form, key, expiry, nonce): (String?, String?, String?, String?)
     for item in link.items where isReserved(item.name) {
       switch item.name {
-      // The only field that isn't signed, so it has one spelling.
+      // Only this field isn't signed, so only one spelling of it is accepted.
       case FieldName.signature: try put(item, item.rawValue, into: &code)
       case FieldName.form: try put(item, item.value, into: &form)
       case FieldName.key: try put(item, item.value, into: &key)

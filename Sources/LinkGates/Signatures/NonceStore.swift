@@ -18,7 +18,7 @@ public final class NonceStore: Sendable {
   public var count: Int { ledger.withLock { $0.count } }
 
   func answer(_ nonce: NonceLedger.Nonce, expiry: Int64, at time: Int64, uses: Bool) -> NonceLedger.Answer {
-    // Checked and remembered under one lock: if two threads verify the same link, one of them finds it used.
+    // The nonce is checked and remembered under one lock: if two threads verify the same link, one of them finds it used.
     ledger.withLock { $0.answer(nonce, expiry: expiry, at: time, uses: uses) }
   }
 }
@@ -50,7 +50,7 @@ struct NonceLedger {
   /// Checks whether a nonce may be used, and remembers it if it is used now.
   mutating func answer(_ nonce: Nonce, expiry: Int64, at time: Int64, uses: Bool) -> Answer {
     if let known = expiries[nonce], known > time { return .used }
-    // Only if one may have expired; otherwise each link that reaches a full store would cost a pass over it.
+    // Expired nonces are removed only if there may be some; otherwise each link that reaches a full store would cost a pass over it.
     if expiries.count >= capacity, earliest <= time {
       expiries = expiries.filter { $0.value > time }
       earliest = expiries.values.min() ?? .max

@@ -1,4 +1,4 @@
-/// The hash SHA-256 of FIPS 180-4, and the HMAC of RFC 2104 based on it.
+/// The SHA-256 hash (FIPS 180-4), and the HMAC (RFC 2104) based on it.
 ///
 /// It's implemented here because Foundation offers neither, and CryptoKit exists on Apple's systems only.
 package enum SHA256 {

@@ -15,7 +15,8 @@ public struct SigningKey: Sendable, CustomStringConvertible, CustomReflectable {
 
   /// Creates a key from a shared secret, for HMAC-SHA-256 between servers that trust each other.
   ///
-  /// The secret must have at least 16 bytes; use 32 random ones. Throws a `SignatureError` if the name is invalid or the secret is too short.
+  /// The secret must have at least 16 bytes; use 32 random bytes. Throws a `SignatureError` if the name is invalid or the secret is too
+  /// short.
   public init(id: String, secret: [UInt8]) throws(SignatureError) {
     verifyingKey = try VerifyingKey(id: id, secret: secret)
     self.id = id
@@ -24,8 +25,8 @@ public struct SigningKey: Sendable, CustomStringConvertible, CustomReflectable {
 
   /// Creates a key from the 32 random bytes of the private key of an Ed25519 pair (RFC 8032).
   ///
-  /// Throws a `SignatureError` if the name or the key is invalid, or if the system doesn't have a library that can sign: CryptoKit, or libcrypto of
-  /// OpenSSL 1.1.1 or later.
+  /// Throws a `SignatureError` if the name or the key is invalid, or if the system doesn't have a library that can sign: CryptoKit, or
+  /// libcrypto from OpenSSL 1.1.1 or later.
   public init(id: String, privateKey: [UInt8]) throws(SignatureError) {
     guard privateKey.count == Ed25519.keyLength else {
       throw SignatureError(
@@ -41,7 +42,7 @@ public struct SigningKey: Sendable, CustomStringConvertible, CustomReflectable {
   ///
   /// - Parameters:
   ///   - verifyingKey: The key that verifies these signatures; the new key has the same name.
-  ///   - signs: Returns the signature of a message, which has 1 to 512 bytes. It's called on any thread.
+  ///   - signs: Returns a message's signature, which has 1 to 512 bytes. It's called on any thread.
   public init(
     _ verifyingKey: VerifyingKey, signs: @escaping @Sendable (_ message: [UInt8]) throws -> [UInt8]
   ) {
@@ -54,7 +55,7 @@ public struct SigningKey: Sendable, CustomStringConvertible, CustomReflectable {
       } catch {
         throw SignatureError(
           .unavailable,
-          "The function of the key \(verifyingKey.id) failed: \("\(error)".shortened)")
+          "The signing function of the key \(verifyingKey.id) failed: \("\(error)".shortened)")
       }
       // A signature that its own verifier would reject is an error here.
       guard 1...LinkSignature.maximumCodeLength ~= code.count,
@@ -62,7 +63,7 @@ public struct SigningKey: Sendable, CustomStringConvertible, CustomReflectable {
       else {
         throw SignatureError(
           .malformed,
-          "The function of the key \(verifyingKey.id) created a signature of \(code.count) bytes that its verifying key rejects."
+          "The signing function of the key \(verifyingKey.id) created a signature of \(code.count) bytes that its verifying key rejects."
         )
       }
       return code
@@ -113,7 +114,7 @@ extension SigningKey {
       guard LinkSignature.isNonce(nonce) else {
         throw SignatureError(
           .malformed,
-          "A nonce has 1 to \(LinkSignature.maximumNonceLength) letters, digits, hyphens, dots, underscores and tildes."
+          "A nonce must have 1 to \(LinkSignature.maximumNonceLength) letters, digits, hyphens, dots, underscores and tildes."
         )
       }
       fields += "&\(Name.nonce)=\(nonce)"
@@ -122,7 +123,7 @@ extension SigningKey {
     let code = try signature(of: CanonicalLink(unsigned).bytes)
     let signed = try Self.append("\(Name.signature)=\(Hexadecimal.text(of: code))", to: unsigned)
     guard signed.description.utf8.count <= LinkSignature.maximumLength else {
-      throw SignatureError(.malformed, "A signed link has at most \(LinkSignature.maximumLength) bytes.")
+      throw SignatureError(.malformed, "A signed link can have at most \(LinkSignature.maximumLength) bytes.")
     }
     return signed
   }

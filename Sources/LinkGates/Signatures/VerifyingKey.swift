@@ -28,8 +28,8 @@ public struct VerifyingKey: Sendable, CustomStringConvertible, CustomReflectable
 
   /// Creates a key from the 32 bytes of the public key of an Ed25519 pair (RFC 8032).
   ///
-  /// Throws a `SignatureError` if the name or the key is invalid, or if the system doesn't have a library that can verify: CryptoKit, or libcrypto of
-  /// OpenSSL 1.1.1 or later.
+  /// Throws a `SignatureError` if the name or the key is invalid, or if the system doesn't have a library that can verify: CryptoKit, or
+  /// libcrypto from OpenSSL 1.1.1 or later.
   public init(id: String, publicKey: [UInt8]) throws(SignatureError) {
     guard publicKey.count == Ed25519.keyLength else {
       throw SignatureError(
@@ -46,7 +46,7 @@ public struct VerifyingKey: Sendable, CustomStringConvertible, CustomReflectable
   ///
   /// Throws the same errors as the initializer that takes bytes.
   public init(id: String, publicKey: String) throws(SignatureError) {
-    guard let bytes = Hexadecimal.bytes(of: publicKey, count: Ed25519.keyLength) else {
+    guard let bytes = Hexadecimal.bytes(of: publicKey), bytes.count == Ed25519.keyLength else {
       throw SignatureError(
         .weakKey,
         "The public key \(id.shortened) must be \(2 * Ed25519.keyLength) hexadecimal digits in lower case.")
@@ -56,7 +56,8 @@ public struct VerifyingKey: Sendable, CustomStringConvertible, CustomReflectable
 
   /// Creates a key from a shared secret, for HMAC-SHA-256.
   ///
-  /// The secret must have at least 16 bytes; use 32 random ones. Throws a `SignatureError` if the name is invalid or the secret is too short.
+  /// The secret must have at least 16 bytes; use 32 random bytes. Throws a `SignatureError` if the name is invalid or the secret is too
+  /// short.
   public init(id: String, secret: [UInt8]) throws(SignatureError) {
     try Self.check(id)
     guard secret.count >= SigningKey.minimumLength else {
@@ -119,7 +120,7 @@ public struct VerifyingKey: Sendable, CustomStringConvertible, CustomReflectable
     else {
       throw SignatureError(
         .weakKey,
-        "The name of a key has 1 to \(maximumIDLength) letters, digits, dots, underscores and hyphens.")
+        "The name of a key must have 1 to \(maximumIDLength) letters, digits, dots, underscores and hyphens.")
     }
   }
 }

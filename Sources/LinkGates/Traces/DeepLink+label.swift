@@ -14,7 +14,7 @@ extension LinkError {
 extension String {
   /// The text up to a possible query or fragment, on one line, and bounded.
   ///
-  /// Only the beginning is read: a hostile text may have a million bytes, and a text of more than 200 is shortened.
+  /// Only the beginning is read: a hostile string may have a million bytes, and a string of more than 200 is shortened.
   var label: String {
     String(String.UnicodeScalarView(unicodeScalars.prefix(201).prefix { $0 != "?" && $0 != "#" })).line
   }

@@ -13,7 +13,7 @@ public struct GateError: Error, Sendable, Equatable, CustomStringConvertible {
   /// The link without its query and its fragment, which may hold secrets, shortened if it is long.
   public let link: String
 
-  /// The name of the route, rule, limit or guard that rejected it, if one did.
+  /// The name of the route, rule, limit or guard that rejected the link, if one did.
   public let rule: String?
 
   /// The link, the rule that rejected it, and the remedy.
@@ -22,7 +22,7 @@ public struct GateError: Error, Sendable, Equatable, CustomStringConvertible {
   /// The time after which the limit admits the link; `nil` for other rejections, or if the limit never admits it.
   public let retryAfter: Duration?
 
-  /// The link to open instead, such as in a browser; a fallback provides it for links that no route matches.
+  /// The link to open instead, for example in a browser; a fallback provides it for links that no route matches.
   public let alternative: DeepLink?
 
   package init(
@@ -48,11 +48,11 @@ extension GateError {
     case unreadable
     /// The origin exceeded the ingress limit.
     case ingressLimited
-    /// Guards or handlers open links that are nested too deeply.
+    /// Links that guards or handlers open are nested too deeply.
     case nested
     /// A deferred call has expired.
     case deferralExpired
-    /// A deferred call was already resumed, a newer one replaced it, or its session has ended.
+    /// A deferred call was already resumed, a newer call replaced it, or its session has ended.
     case deferralGone
     /// Rewriting didn't produce a valid link, or didn't terminate.
     case rewriting
@@ -114,7 +114,7 @@ extension GateError {
 }
 
 extension GateError {
-  /// A check of a gate, in the order in which links pass through them; the last is for configurations.
+  /// The checks of a gate, in the order in which a link passes them; the last applies only to configurations.
   public enum Stage: String, Sendable, Hashable, CaseIterable {
     /// A deferred call is resumed.
     case resume
@@ -124,7 +124,7 @@ extension GateError {
     case read
     /// Rules rewrite the link.
     case rewrite
-    /// A route of the table matches it.
+    /// A route of the table matches the link.
     case match
     /// The route may be opened from the origin of the link.
     case exposure

@@ -66,26 +66,12 @@ extension LinkEvent {
     case rejected(GateError.Code)
     /// A new configuration is in use.
     case installed
-    /// A configuration was rejected, and the current one stays in use.
+    /// A configuration was rejected, and the current configuration stays in use.
     case notInstalled
 
     /// The name of the decision; for a rejection, the name of its code.
     public var code: String {
-      switch self {
-      case .resumed: "resumed"
-      case .rewritten: "rewritten"
-      case .fellBack: "fellBack"
-      case .matched: "matched"
-      case .verified: "verified"
-      case .allowed: "allowed"
-      case .redirected: "redirected"
-      case .declined: "declined"
-      case .deferred: "deferred"
-      case .opened: "opened"
-      case .rejected(let code): code.rawValue
-      case .installed: "installed"
-      case .notInstalled: "notInstalled"
-      }
+      if case .rejected(let code) = self { code.rawValue } else { "\(self)" }
     }
   }
 }
@@ -94,7 +80,7 @@ extension LinkEvent {
 public protocol LinkObserver: Sendable {
   /// Receives an event.
   ///
-  /// It's called on the isolation that calls the gate, in the order of the decisions of a call, without holding a lock; it may call the gate. It may
-  /// be called concurrently on several threads.
+  /// It's called in the isolation of the gate's caller, in the order of the decisions of a call, without holding a lock;
+  /// it may call the gate. It may be called concurrently on several threads.
   func linkDecided(_ event: LinkEvent)
 }

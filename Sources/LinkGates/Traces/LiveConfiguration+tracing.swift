@@ -1,7 +1,7 @@
 public import DeepLinks
 
 extension LiveConfiguration {
-  /// Replaces the configuration if the new one is signed, valid and newer, and notifies an observer.
+  /// Replaces the configuration if the new configuration is signed, valid and newer, and notifies an observer.
   ///
   /// - Parameters:
   ///   - bytes: The signed file, as `signed(with:)` returns it.
@@ -9,7 +9,7 @@ extension LiveConfiguration {
   ///   - observer: The observer.
   ///   - time: The time of the event, on the clock of the gate.
   /// - Returns: The new configuration, which is now in use.
-  /// - Throws: `LinkDefinitionError` with the reasons why it was rejected; the current one then stays in use.
+  /// - Throws: `LinkDefinitionError` with the reasons for the rejection; the current configuration then stays in use.
   @discardableResult
   public func install(
     _ bytes: [UInt8], now: Int64? = nil, observer: any LinkObserver, at time: Duration

@@ -36,7 +36,7 @@ struct AndroidRule: Hashable {
   var isExcluded = false
   let conditions: [AndroidCondition]
 
-  /// Whether every version supports it: it has only a path.
+  /// Whether every Android version supports the rule, because it has only a path.
   var isPlain: Bool { !isExcluded && conditions.allSatisfy { $0.part == .path } }
 
   /// Returns the rule as lines of XML, optionally as its own group, which versions before Android 15 ignore.
@@ -52,114 +52,61 @@ struct AndroidRule: Hashable {
 ///
 /// Unlike Android, it backtracks: it matches everything that Android matches, and sometimes more.
 struct AndroidConditionMatcher {
-  private let condition: AndroidCondition
-  /// The common prefix of all matching texts, which quickly excludes most others.
-  private let start: String
-  private let steps: [Step]
+  private let part: AndroidCondition.Part
+  private let glob: AssociationGlob
 
   init(_ condition: AndroidCondition) {
-    self.condition = condition
-    switch condition.kind {
-    case .exact, .prefix: (start, steps) = (condition.text, [])
-    case .pattern, .advancedPattern:
-      let steps = Self.steps(condition.text, isAdvanced: condition.kind == .advancedPattern)
-      var start = ""
-      for step in steps {
-        guard let literal = step.literal, (step.least, step.most) == (1, 1) else { break }
-        start.unicodeScalars.append(literal)
+    part = condition.part
+    let literal = condition.text.unicodeScalars.map { AssociationGlob.Token.one($0.value) }
+    glob =
+      switch condition.kind {
+      case .exact: AssociationGlob(literal)
+      case .prefix: AssociationGlob(literal + [.run])
+      case .pattern: AssociationGlob(Self.tokens(condition.text, isAdvanced: false))
+      case .advancedPattern: AssociationGlob(Self.tokens(condition.text, isAdvanced: true))
       }
-      (self.start, self.steps) = (start, steps)
-    }
   }
 
   /// Whether the condition may hold for a link.
-  func holds(for link: DeepLink) -> Bool {
-    switch condition.part {
-    case .path: return takes(link.text(link.layout.path))
-    case .query: return link.items.contains { takes($0.name + ($0.value.map { "=" + $0 } ?? "")) }
-    case .fragment: return link.fragmentText.map { takes($0) } ?? false
-    }
-  }
-
-  /// Whether a text without escapes may match.
   ///
   /// - Complexity: O(*n* *m*) for *n* characters of the text and *m* of that of the condition.
-  private func takes(_ text: String) -> Bool {
-    switch condition.kind {
-    case .exact: text == condition.text
-    case .prefix: text.hasPrefix(start)
-    case .pattern, .advancedPattern:
-      text.hasPrefix(start) && Self.matches(steps, Array(text.unicodeScalars))
+  func holds(for link: DeepLink) -> Bool {
+    switch part {
+    case .path: glob.matches(link.text(link.layout.path))
+    case .query: link.items.contains { glob.matches($0.name + ($0.value.map { "=" + $0 } ?? "")) }
+    case .fragment: link.fragmentText.map { glob.matches($0) } ?? false
     }
   }
 
-  /// A character or a set of characters, with the number of its repetitions.
-  private struct Step {
-    /// The character; `nil` for a set.
-    var literal: Unicode.Scalar?
-    var isTaken: (Unicode.Scalar) -> Bool
-    var least = 1
-    var most = 1
-  }
-
-  /// Returns the steps of a text for the comparison.
+  /// Returns the tokens of a string.
   ///
   /// It understands only the patterns that `AndroidPathWriter` writes.
-  private static func steps(_ text: String, isAdvanced: Bool) -> [Step] {
-    var steps: [Step] = []
+  private static func tokens(_ text: String, isAdvanced: Bool) -> [AssociationGlob.Token] {
+    var tokens: [AssociationGlob.Token] = []
     var rest = text.unicodeScalars[...]
+    func repeatLast(_ least: Int, _ most: Int) {
+      guard case .characters(let set, _, _)? = tokens.popLast() else { return }
+      tokens.append(.characters(set, least: least, most: most))
+    }
+    func take(until end: Unicode.Scalar) -> String {
+      defer { rest = rest.drop { $0 != end }.dropFirst() }
+      return String(rest.prefix { $0 != end })
+    }
     while let scalar = rest.popFirst() {
       switch scalar {
-      case "\\":
-        let literal = rest.popFirst() ?? scalar
-        steps.append(Step(literal: literal) { $0 == literal })
-      case ".": steps.append(Step { _ in true })
-      case "*":
-        guard let last = steps.indices.last else { break }
-        (steps[last].least, steps[last].most) = (0, .max)
-      case "+" where isAdvanced:
-        guard let last = steps.indices.last else { break }
-        steps[last].most = .max
+      case "\\": tokens.append(.one((rest.popFirst() ?? scalar).value))
+      case ".": tokens.append(.any)
+      case "*": repeatLast(0, .max)
+      case "+" where isAdvanced: repeatLast(1, .max)
       case "{" where isAdvanced:
-        let numbers = rest.prefix { $0 != "}" }.split(separator: ",").compactMap { Int(String($0)) }
-        rest = rest.drop { $0 != "}" }.dropFirst()
-        guard let last = steps.indices.last, let least = numbers.first else { break }
-        (steps[last].least, steps[last].most) = (least, numbers.last ?? least)
+        let numbers = take(until: "}").split(separator: ",").compactMap { Int($0) }
+        if let least = numbers.first, let most = numbers.last { repeatLast(least, most) }
       case "[" where isAdvanced:
-        let set = String(rest.prefix { $0 != "]" })
-        rest = rest.drop { $0 != "]" }.dropFirst()
-        steps.append(Step { isIn(set, $0) })
-      default: steps.append(Step(literal: scalar) { $0 == scalar })
+        let sets: [String: AssociationGlob.Characters] = ["^/": .notSlash, "0-9": .digit]
+        tokens.append(.characters(sets[take(until: "]")] ?? .hexDigit, least: 1, most: 1))
+      default: tokens.append(.one(scalar.value))
       }
     }
-    return steps
-  }
-
-  /// Whether a character is in a set; only the three sets that are written are supported.
-  private static func isIn(_ set: String, _ scalar: Unicode.Scalar) -> Bool {
-    switch set {
-    case "^/": scalar != "/"
-    case "0-9": ("0"..."9").contains(scalar)
-    default: scalar.properties.isASCIIHexDigit
-    }
-  }
-
-  /// Tracks all positions that a match may have reached, step by step.
-  private static func matches(_ steps: [Step], _ path: [Unicode.Scalar]) -> Bool {
-    var places: Set<Int> = [0]
-    for step in steps {
-      var ends: Set<Int> = []
-      for place in places {
-        var (end, count) = (place, 0)
-        while true {
-          // A place that was already reached, with enough characters, continues in the same way.
-          if count >= step.least, !ends.insert(end).inserted { break }
-          guard count < step.most, end < path.count, step.isTaken(path[end]) else { break }
-          (end, count) = (end + 1, count + 1)
-        }
-      }
-      places = ends
-    }
-    return places.contains(path.count)
+    return tokens
   }
 }

@@ -27,12 +27,12 @@ struct AndroidPathWriter {
     self.keepsEmpty = keepsEmpty
   }
 
-  /// A path being written: as a text, and as a pattern.
+  /// A path being written: as literal text, and as a pattern.
   private struct Draft {
     var text = ""
     var pattern = ""
     var isPattern = false
-    /// Whether it ends with a wildcard that also matches slashes.
+    /// Whether the path ends with a wildcard that also matches slashes.
     var isOpen = false
   }
 
@@ -101,7 +101,7 @@ struct AndroidPathWriter {
       : AndroidCondition(kind: .prefix, text: draft.text)
   }
 
-  /// Returns a path that ends here, with or without a slash.
+  /// Returns a path that ends here, with and without a trailing slash.
   private func closed(_ draft: Draft) -> [AndroidCondition] {
     guard draft.isPattern else {
       return ["", "/"].map { AndroidCondition(kind: .exact, text: draft.text + $0) }
@@ -118,7 +118,7 @@ struct AndroidPathWriter {
     draft.isOpen = false
   }
 
-  /// Returns a text in which every character is literal.
+  /// Returns a string in which every character is literal.
   private func escaped(_ text: String) -> String {
     let special = !isAdvanced ? ".*\\" : ".*\\+[]{}"
     var escaped = ""
@@ -164,7 +164,7 @@ struct AndroidPathWriter {
     return choices
   }
 
-  /// Returns the conditions on the query and the fragment, once for each combination of the texts that lists allow.
+  /// Returns the conditions on the query and the fragment, once for each combination of the strings that lists allow.
   mutating func tails() throws(LinkDefinitionError) -> [[AndroidCondition]] {
     var tails: [[AndroidCondition]] = [[]]
     for field in pattern.fields where field.source != .path {
@@ -207,7 +207,7 @@ struct AndroidPathWriter {
     else {
       throw LinkDefinitionError(
         .inexpressible, at: [pattern.description],
-        "A literal in \"\(pattern)\" contains a slash or invalid characters, which an intent filter can't express. Rename it."
+        "A literal in \"\(pattern)\" contains a slash or invalid characters, which an intent filter can't express. Rename the literal."
       )
     }
     return text

@@ -30,7 +30,6 @@ struct AndroidWriter {
     self.schemes = schemes
   }
 
-  /// Adds an exported route.
   mutating func add(_ pattern: LinkPattern) throws(LinkDefinitionError) {
     count = 0
     let all = pattern.schemes.isEmpty ? schemes.filter { isGeneral($0) } : pattern.schemes
@@ -79,7 +78,7 @@ struct AndroidWriter {
     guard !hosts.isEmpty else {
       throw LinkDefinitionError(
         .inexpressible, at: [pattern.description],
-        "The pattern \"\(pattern)\" has no host, and without one Android compares no path. Add the web hosts."
+        "The pattern \"\(pattern)\" has no host, and Android doesn't compare paths without a host. Add the web hosts."
       )
     }
     for expansion in pattern.expansions {
@@ -149,7 +148,7 @@ struct AndroidWriter {
       })
   }
 
-  /// The web hosts that filters have.
+  /// The web hosts in the filters.
   var hosts: [String] {
     Set(rules.keys.filter { $0.schemes.contains { LinkPattern.isWeb($0) } }.flatMap(\.hosts)).sorted()
   }
@@ -163,7 +162,6 @@ struct AndroidWriter {
       ))
   }
 
-  /// Returns all filters as XML.
   func xml() -> String {
     var filters: [String] = []
     let groups = rules.keys.sorted {
@@ -202,7 +200,6 @@ struct AndroidWriter {
 
 /// Intent filters that are compared with links.
 struct AndroidMatcher {
-  /// One filter.
   struct Filter {
     let schemes: [String]
     /// The hosts; if the list is empty, any host and any path match.

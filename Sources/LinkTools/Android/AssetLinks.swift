@@ -1,7 +1,7 @@
 public import DeepLinks
 internal import LinkGates
 
-/// The file `assetlinks.json`, in which a site lists the Android applications that may open its links.
+/// The `assetlinks.json` file, in which a site lists the Android applications that may open its links.
 ///
 /// Android verifies a filter with `android:autoVerify` only if the site of each of its hosts serves this file at `path`, over HTTPS, as
 /// `application/json` and without a redirect.
@@ -14,18 +14,32 @@ public struct AssetLinks: Sendable, Hashable {
     self.statements = statements
   }
 
-  /// The names of the packages that may open links of the site, each once, in order.
+  /// The names of the packages that may open the site's links, each once, in order.
   public var packageNames: [String] {
     var known: Set<String> = []
     return statements.filter(\.opensLinks).map(\.packageName).filter { known.insert($0).inserted }
   }
 
-  /// A problem with its path for each name and each fingerprint with which Android can't verify an application.
+  /// A problem, with its path, for each name and each fingerprint that prevents Android from verifying an application, and for each
+  /// included file.
   public var problems: [LinkProblem] {
     statements.enumerated().flatMap { index, statement in
       let path = "[\(index)].target"
       return statement.opensLinks
         ? statement.flaws.map { LinkProblem(.ineffective, at: [path], "\(path): \($0)") } : []
+    } + includes
+  }
+
+  /// A problem with its path for each included file, whose statements aren't read.
+  package var includes: [LinkProblem] {
+    statements.enumerated().compactMap { index, statement in
+      let path = "[\(index)].include"
+      return statement.include.map {
+        LinkProblem(
+          .included, at: [path],
+          "\(path): The statements of \"\($0.shortened)\" count too, but weren't read. Check that file as well."
+        )
+      }
     }
   }
 
@@ -37,8 +51,8 @@ public struct AssetLinks: Sendable, Hashable {
 
   /// Returns whether an application may open a link of the site, and by which rule.
   ///
-  /// An application can open only links that the filters in its manifest match. Versions before Android 15 ignore the rules, so the filters alone
-  /// decide there.
+  /// An application can open only links that the filters in its manifest match. Versions before Android 15 ignore the rules, so on these
+  /// versions the filters alone decide.
   ///
   /// - Parameters:
   ///   - link: The link.
@@ -51,7 +65,7 @@ public struct AssetLinks: Sendable, Hashable {
     guard let rules = known.compactMap(\.rules).first else {
       return .opens([packageName], AssociationFile.Rule())
     }
-    return AssetLinkMatcher(rules).verdict(of: link, for: packageName)
+    return AssociationMatcher(android: rules, for: packageName).verdict(of: link)
   }
 
   /// Merges the statements of another file: fingerprints are combined, and the other file's rules replace this file's rules.
@@ -84,13 +98,9 @@ extension AssetLinks {
   /// Reads a file.
   ///
   /// - Parameter json: The text of the file, at most `maximumSize` bytes of UTF-8.
-  /// - Throws: A `LinkDefinitionError` if it is longer, isn't JSON, or isn't a list of statements.
+  /// - Throws: A `LinkDefinitionError` if the text is longer, isn't JSON, or isn't a list of statements.
   public init(json: String) throws(LinkDefinitionError) {
-    guard json.utf8.count <= Self.maximumSize else {
-      throw LinkDefinitionError(.limit, "An assetlinks.json can have at most \(Self.maximumSize) bytes.")
-    }
-    let text = try JSONText(Array(json.utf8))
-    statements = try text.decode([AssetLinks.Statement].self, "an assetlinks.json")
+    statements = try JSONText.decode(json, limit: Self.maximumSize, "an assetlinks.json")
   }
 
   /// The text of the file, with a trailing line break; equal files have the same text.
@@ -100,6 +110,11 @@ extension AssetLinks {
 extension AssetLinks {
   /// One statement: an application, and its permissions.
   public struct Statement: Sendable, Hashable {
+    /// The URL of another file, whose statements count too.
+    ///
+    /// It is `nil` for a statement about an application. A statement that includes a file has no other properties.
+    public private(set) var include: String?
+
     /// The permissions; ``linkRelation`` is the permission to open links.
     public var relations: [String]
 
@@ -145,18 +160,18 @@ extension AssetLinks {
 
     var opensLinks: Bool { relations.contains(Self.linkRelation) && !packageName.isEmpty }
 
-    /// The reasons why Android can't verify the application, or a certificate of it.
+    /// The reasons why Android can't verify the application or one of its certificates.
     fileprivate var flaws: [String] {
       var flaws: [String] = []
       if !packageName.isPackageName {
-        flaws.append("\"\(packageName.shortened)\" isn't the name of a package, such as com.example.app.")
+        flaws.append("\"\(packageName.shortened)\" isn't a package name, such as com.example.app.")
       }
       if fingerprints.isEmpty {
         flaws.append("Name the fingerprint of at least one certificate that signs the application.")
       }
       for print in fingerprints where print.certificateFingerprint != print {
         flaws.append(
-          "\"\(print.shortened)\" isn't the SHA-256 fingerprint of a certificate: 32 bytes in uppercase, such as AA:BB and so on."
+          "\"\(print.shortened)\" isn't the SHA-256 fingerprint of a certificate: 32 bytes in uppercase hexadecimal, separated by colons."
         )
       }
       return flaws
@@ -166,6 +181,7 @@ extension AssetLinks {
 
 extension AssetLinks.Statement: Codable {
   private enum Key: String, CodingKey {
+    case include
     case relation
     case target
     case extensions = "relation_extensions"
@@ -187,6 +203,12 @@ extension AssetLinks.Statement: Codable {
   /// Reads a statement.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: Key.self)
+    include = try container.decodeIfPresent(String.self, forKey: .include)
+    guard include == nil else {
+      (relations, packageName, fingerprints) = ([], "", [])
+      others = try OtherMembers(from: decoder, besides: [Key.include])
+      return
+    }
     relations = try container.decode([String].self, forKey: .relation)
     let target = try container.nestedContainer(keyedBy: TargetKey.self, forKey: .target)
     let isApp = try target.decode(String.self, forKey: .namespace) == Self.namespace
@@ -210,10 +232,11 @@ extension AssetLinks.Statement: Codable {
     others = try OtherMembers(from: decoder, besides: known)
   }
 
-  /// Writes the statement, with all unknown members that it was read with.
+  /// Writes the statement, including all unknown members that were read.
   public func encode(to encoder: any Encoder) throws {
     try others.encode(to: encoder)
     var container = encoder.container(keyedBy: Key.self)
+    if let include { return try container.encode(include, forKey: .include) }
     try container.encode(relations, forKey: .relation)
     try targetOthers.encode(to: container.superEncoder(forKey: .target))
     if !packageName.isEmpty {
@@ -227,44 +250,5 @@ extension AssetLinks.Statement: Codable {
     var extensions = container.nestedContainer(keyedBy: ExtensionKey.self, forKey: .extensions)
     var links = extensions.nestedContainer(keyedBy: ExtensionKey.self, forKey: .links)
     try links.encode(rules, forKey: .rules)
-  }
-}
-
-/// The rules of a statement, parsed once to be compared with many links as Android 15 compares them.
-struct AssetLinkMatcher {
-  private struct Rule {
-    let rule: AssociationFile.Rule
-    let path: AssociationGlob?
-    let items: [(name: String, value: AssociationGlob)]
-    let fragment: AssociationGlob?
-  }
-
-  private let rules: [Rule]
-
-  init(_ rules: [AssociationFile.Rule]) {
-    var none = AssociationVocabulary([:])
-    func glob(_ text: String?) -> AssociationGlob? {
-      text.flatMap { AssociationGlob($0, ignoresCase: false, variables: &none) }
-    }
-    self.rules = rules.map { rule in
-      var items: [(name: String, value: AssociationGlob)] = []
-      if case .items(let texts) = rule.query {
-        items = texts.sorted { $0.key < $1.key }.compactMap { name, text in glob(text).map { (name, $0) } }
-      }
-      return Rule(rule: rule, path: glob(rule.path), items: items, fragment: glob(rule.fragment))
-    }
-  }
-
-  func verdict(of link: DeepLink, for packageName: String) -> AssociationFile.Verdict {
-    let path = link.text(link.layout.path)
-    let fragment = link.fragmentText ?? ""
-    let match = rules.first { rule in
-      rule.path?.matches(path) ?? true && rule.fragment?.matches(fragment) ?? true
-        && rule.items.allSatisfy { name, value in
-          link.items.contains { $0.name == name && value.matches($0.value ?? "") }
-        }
-    }
-    guard let rule = match?.rule else { return .unmatched }
-    return rule.isExcluded == true ? .excluded(rule) : .opens([packageName], rule)
   }
 }

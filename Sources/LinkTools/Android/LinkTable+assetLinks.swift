@@ -8,7 +8,7 @@ extension LinkTable {
   ///
   /// - Parameters:
   ///   - packageNames: The names of the packages, such as `com.example.app`.
-  ///   - fingerprints: The SHA-256 fingerprints of the certificates that sign them, as `keytool -list -v` prints them.
+  ///   - fingerprints: The SHA-256 fingerprints of the certificates that sign the packages, as `keytool -list -v` prints them.
   ///   - webHosts: The hosts for web routes that don't name a host.
   ///   - host: The site of the rules; `nil` for a file without rules, which all sites may serve.
   /// - Returns: The file, the hosts that must serve it (for `*.ride.example` that is `ride.example`), and the differences of the rules from the table.
@@ -24,7 +24,7 @@ extension LinkTable {
     }
     guard !hosts.isEmpty else {
       throw LinkDefinitionError(
-        .notExported, "No exported route has links of a website, so there is nothing to verify.")
+        .notExported, "No exported route has a web host, so there is nothing to verify.")
     }
     guard !packageNames.isEmpty else {
       throw LinkDefinitionError(.name, "Name the package of an application.")
@@ -37,7 +37,7 @@ extension LinkTable {
         packageName: name, fingerprints: fingerprints, rules: rules.list)
       file.merge(AssetLinks(statements: [statement]))
     }
-    // A wildcard can't serve a file: Android asks the host after it.
+    // A wildcard can't serve a file, so Android asks the host that follows it.
     let serving = hosts.map { LinkPattern.isWildcard($0) ? String($0.dropFirst(2)) : $0 }
     return (file, host.map { [HostName.plain($0, scheme: "https")] } ?? Set(serving).sorted(), rules.notes)
   }
@@ -46,7 +46,7 @@ extension LinkTable {
   private func androidRules(
     host: String
   ) throws(LinkDefinitionError) -> (list: [AssociationFile.Rule]?, notes: [LinkProblem]) {
-    // Android reads the rules only, and not the identifier.
+    // Android reads only the rules, so any valid identifier will do.
     let (file, wider) = try associationFile(host: host, appIDs: ["ABCDE12345.app"])
     var notes = wider
     var rules: [AssociationFile.Rule] = []
@@ -54,13 +54,11 @@ extension LinkTable {
       for choice in try Self.choices(rule, file.substitutionVariables) { rules += Self.endings(choice) }
     }
     if file.details.contains(where: { $0.defaults.caseSensitive == false }) {
-      notes.append(LinkProblem(.wider, "Android compares the case of paths, but the table doesn't."))
+      notes.append(LinkProblem(.wider, "Android matches paths case-sensitively, but the table ignores case."))
     }
-    let matcher = AssetLinkMatcher(rules)
-    let missed = examples(of: Array(routes.indices), host: host).first { example in
-      guard routes[example.route].attributes.isExported else { return false }
-      if case .opens = matcher.verdict(of: example.link, for: "") { return false }
-      return true
+    let matcher = AssociationMatcher(android: rules, for: "")
+    let missed = examples(of: Array(routes.indices), host: host).first {
+      routes[$0.route].attributes.isExported && !matcher.verdict(of: $0.link).opensLink
     }
     if let missed {
       let pattern = routes[missed.route].pattern.description

@@ -7,6 +7,8 @@ extension LinkProblem.Code {
   public static let oldForm = Self("oldForm")
   /// A part of the file has no effect.
   public static let ineffective = Self("ineffective")
+  /// The file includes another file, which isn't read.
+  public static let included = Self("included")
 }
 
 extension AssociationFile {
@@ -14,7 +16,7 @@ extension AssociationFile {
   ///
   /// - Parameter json: The text of the file, at most `maximumSize` bytes of UTF-8.
   /// - Returns: The file, and a problem with its path for each part that is outdated or has no effect.
-  /// - Throws: A `LinkDefinitionError` if it is longer, isn't JSON, or isn't an association file.
+  /// - Throws: A `LinkDefinitionError` if the text is longer, isn't JSON, or isn't an association file.
   public static func checked(json: String) throws(LinkDefinitionError) -> (
     file: AssociationFile, problems: [LinkProblem]
   ) {
@@ -32,7 +34,7 @@ extension AssociationFile {
     if object != nil {
       note(
         .oldForm, "",
-        "An object by application is the oldest form. Write a list of objects with \"appIDs\".")
+        "An object keyed by application is the oldest form. Write a list of objects with \"appIDs\".")
     }
     for (index, (detail, names)) in zip(file.details, members.map(\.keys)).enumerated() {
       let place = "[\(index)]"
@@ -46,7 +48,7 @@ extension AssociationFile {
       for appID in detail.appIDs where !appID.isAppID {
         note(.ineffective, "\(place).appIDs", Self.wrongIdentifier(appID))
       }
-      var variables = AssociationVocabulary(file.substitutionVariables)
+      var variables: AssociationVocabulary? = AssociationVocabulary(file.substitutionVariables)
       for (number, rule) in detail.components.enumerated() {
         let place = "\(place).components[\(number)]"
         for text in rule.texts where AssociationGlob(text, ignoresCase: false, variables: &variables) == nil {
@@ -68,7 +70,7 @@ extension AssociationFile {
 }
 
 extension AssociationFile.Rule {
-  /// All texts that are compared with a link.
+  /// All strings that are compared with a link.
   var texts: [String] {
     let values: [String] =
       switch query {

@@ -41,6 +41,11 @@ public struct AssociationFile: Sendable, Hashable {
     case excluded(AssociationFile.Rule)
     /// The browser opens the link, because no rule matches it.
     case unmatched
+
+    /// Whether an application opens the link.
+    var opensLink: Bool {
+      if case .opens = self { true } else { false }
+    }
   }
 
   /// The identifiers of all applications, each once, in the order of the file.
@@ -70,15 +75,14 @@ public struct AssociationFile: Sendable, Hashable {
   /// - Returns: Whether the verdict is `opens`.
   /// - Complexity: O(*n* *m*) for *n* bytes of the link and *m* of the rules.
   public func opens(_ link: DeepLink, for appID: String? = nil) -> Bool {
-    if case .opens = verdict(of: link, for: appID) { return true }
-    return false
+    verdict(of: link, for: appID).opensLink
   }
 
   /// Merges another file: its details replace those of the same applications, and the rest of this file is kept.
   ///
   /// Members that RIBKit doesn't know are kept from this file only.
   ///
-  /// - Parameter other: The other file, such as one that a table exports.
+  /// - Parameter other: The other file, such as a file that a table exports.
   /// - Throws: A `LinkDefinitionError` if rules of both files need a variable of the same name with different values, or if the result is larger than
   ///   Apple allows. This file is then unchanged.
   public mutating func merge(_ other: AssociationFile) throws(LinkDefinitionError) {
@@ -133,12 +137,9 @@ extension AssociationFile {
   /// Reads a file.
   ///
   /// - Parameter json: The text of the file, at most `maximumSize` bytes of UTF-8.
-  /// - Throws: A `LinkDefinitionError` if it is longer, isn't JSON, or isn't an association file.
+  /// - Throws: A `LinkDefinitionError` if the text is longer, isn't JSON, or isn't an association file.
   public init(json: String) throws(LinkDefinitionError) {
-    guard json.utf8.count <= Self.maximumSize else {
-      throw LinkDefinitionError(.limit, "An association file can have at most \(Self.maximumSize) bytes.")
-    }
-    self = try JSONText(Array(json.utf8)).decode(AssociationFile.self, "an association file")
+    self = try JSONText.decode(json, limit: Self.maximumSize, "an association file")
   }
 
   /// The text of the file, with a trailing line break; equal files have the same text.
@@ -201,19 +202,8 @@ extension AssociationFile: Codable {
   public func encode(to encoder: any Encoder) throws {
     try outerOthers.encode(to: encoder)
     var outer = encoder.container(keyedBy: Outer.self)
-    try outer.encode(Applinks(file: self), forKey: .applinks)
-  }
-
-  /// The part of a file that concerns links.
-  private struct Applinks: Encodable {
-    let file: AssociationFile
-
-    func encode(to encoder: any Encoder) throws { try file.encodeLinks(to: encoder) }
-  }
-
-  private func encodeLinks(to encoder: any Encoder) throws {
-    try innerOthers.encode(to: encoder)
-    var container = encoder.container(keyedBy: Key.self)
+    try innerOthers.encode(to: outer.superEncoder(forKey: .applinks))
+    var container = outer.nestedContainer(keyedBy: Key.self, forKey: .applinks)
     try container.encode(details, forKey: .details)
     if defaults != AssociationFile.Rule() { try container.encode(defaults, forKey: .defaults) }
     if !substitutionVariables.isEmpty {

@@ -29,31 +29,22 @@ struct AssociationForm {
     let isLong = restCount == 1
     count = isLong ? nil : components.count - (restCount == nil ? 0 : 1)
     for component in components {
-      switch component {
-      case .rest:
+      if case .rest = component {
         if isLong { add("?*") }
-      case .star:
+        continue
+      }
+      guard let (indices, texts) = component.parts else {
         add("?*")
         isOpen = true
-      case .literal(let bytes): add(try Self.words(Escaping.component.escape(bytes), pattern))
-      case .parameter(let index, let prefix, let suffix):
-        let field = pattern.fields[index]
-        let isBare = prefix.isEmpty && suffix.isEmpty
-        let text = try word(for: field, escaping: .component, pattern, &variables)
-        let inner = text == "*" && isBare && options.emptyComponents != .kept ? "?*" : text
-        if inner.hasSuffix("*") { isOpen = true }
-        add(
-          try Self.words(Escaping.component.escape(prefix), pattern) + inner
-            + Self.words(Escaping.component.escape(suffix), pattern))
-      case .parameters(let indices, let texts):
-        var inner = try Self.words(Escaping.component.escape(texts[0]), pattern)
-        for (index, text) in zip(indices, texts.dropFirst()) {
-          let word = try word(for: pattern.fields[index], escaping: .component, pattern, &variables)
-          if word.hasSuffix("*") { isOpen = true }
-          inner += try word + Self.words(Escaping.component.escape(text), pattern)
-        }
-        add(inner)
+        continue
       }
+      var inner = try Self.words(Escaping.component.escape(texts[0]), pattern)
+      for (index, text) in zip(indices, texts.dropFirst()) {
+        let word = try word(for: pattern.fields[index], escaping: .component, pattern, &variables)
+        if word.hasSuffix("*") { isOpen = true }
+        inner += try word + Self.words(Escaping.component.escape(text), pattern)
+      }
+      add(inner == "*" && options.emptyComponents != .kept ? "?*" : inner)
     }
     if isLong, isOpen { losses.append("a component next to **name may contain slashes") }
     try addTail(pattern, &variables)
@@ -116,7 +107,7 @@ struct AssociationForm {
     guard !text.utf8.contains(.star), !text.utf8.contains(.question), !text.utf8.contains(0x24) else {
       throw LinkDefinitionError(
         .inexpressible, at: [pattern.description],
-        "The pattern \"\(pattern)\" contains the text \"\(text.shortened)\", but an association file can't express a star, a question mark or a dollar sign. Rename it."
+        "The pattern \"\(pattern)\" contains the text \"\(text.shortened)\", but an association file can't express a star, a question mark or a dollar sign. Rename the text."
       )
     }
     return text
@@ -129,7 +120,7 @@ struct AssociationForm {
   }
 }
 
-/// The variables of a new association file: one for each list of texts.
+/// The variables of a new association file: one for each list of strings.
 struct AssociationVariables {
   private(set) var texts: [String: [String]] = [:]
 

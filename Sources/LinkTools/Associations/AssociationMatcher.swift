@@ -24,62 +24,73 @@ struct AssociationMatcher {
   }
 
   private var rules: [Rule] = []
+  private let isOfAndroid: Bool
+
+  /// Reads the rules of an application, as Android 15 compares them: unescaped, with case, and with the slashes at both ends of a path.
+  init(android rules: [AssociationFile.Rule], for packageName: String) {
+    isOfAndroid = true
+    var variables: AssociationVocabulary?
+    self.rules = rules.compactMap { rule in
+      var whole = rule
+      (whole.caseSensitive, whole.percentEncoded) = (true, false)
+      if case .text = whole.query { whole.query = nil }
+      return try? Self.rule(rule, whole, [packageName], &variables)
+    }
+  }
 
   init(_ file: AssociationFile) {
-    var variables = AssociationVocabulary(file.substitutionVariables)
+    isOfAndroid = false
+    var variables: AssociationVocabulary? = AssociationVocabulary(file.substitutionVariables)
     for detail in file.details where !detail.appIDs.isEmpty {
       for rule in detail.components {
         // A rule with an unknown variable matches nothing.
-        let known = Self.rule(rule, rule.or(detail.defaults).or(file.defaults), detail.appIDs, &variables)
-        if let known { rules.append(known) }
+        let whole = rule.or(detail.defaults).or(file.defaults)
+        if let known = try? Self.rule(rule, whole, detail.appIDs, &variables) { rules.append(known) }
       }
     }
   }
 
-  /// Reads a rule, both as it appears in the file and with its defaults.
+  private struct UnknownVariable: Error {}
+
+  /// Reads a rule, both as it appears in the file and with its defaults; the rules of Android have no variables.
+  ///
+  /// - Throws: An error if the rule names an unknown variable.
   private static func rule(
     _ rule: AssociationFile.Rule, _ whole: AssociationFile.Rule, _ appIDs: [String],
-    _ variables: inout AssociationVocabulary
-  ) -> Rule? {
+    _ variables: inout AssociationVocabulary?
+  ) throws -> Rule {
+    let isOfAndroid = variables == nil
     let ignoresCase = whole.caseSensitive == false
-    func glob(_ text: String) -> AssociationGlob? {
-      AssociationGlob(text, ignoresCase: ignoresCase, variables: &variables)
+    func glob(_ text: String) throws -> AssociationGlob {
+      let glob = AssociationGlob(text, ignoresCase: ignoresCase, variables: &variables)
+      guard let glob else { throw UnknownVariable() }
+      return glob
     }
-    var paths: [AssociationGlob]?
-    if let path = whole.path {
-      paths = []
-      for text in path.hasSuffix("/*") ? [path, String(path.dropLast(2))] : [path] {
-        guard let glob = glob(String(text.withoutSlashesAtEnds)) else { return nil }
-        paths?.append(glob)
-      }
+    var texts = whole.path.map { [$0] }
+    if !isOfAndroid, let path = whole.path {
+      texts = (path.hasSuffix("/*") ? [path, String(path.dropLast(2))] : [path]).map(\.withoutSlashesAtEnds)
     }
-    var (query, fragment): (AssociationGlob?, AssociationGlob?)
+    var query: AssociationGlob?
     var items: [(name: [UInt32], value: AssociationGlob)] = []
     switch whole.query {
     case nil: break
-    case .text(let text):
-      query = glob(text)
-      if query == nil { return nil }
+    case .text(let text): query = try glob(text)
     case .items(let texts):
       for (name, text) in texts.sorted(by: { $0.key < $1.key }) {
-        guard let value = glob(text) else { return nil }
-        items.append((AssociationGlob.units(of: name, ignoresCase: ignoresCase), value))
+        items.append((AssociationGlob.units(of: name, ignoresCase: ignoresCase), try glob(text)))
       }
-    }
-    if let text = whole.fragment {
-      fragment = glob(text)
-      if fragment == nil { return nil }
     }
     return Rule(
       rule: rule, appIDs: appIDs, isExcluded: whole.isExcluded ?? false, ignoresCase: ignoresCase,
-      isEncoded: whole.percentEncoded ?? true, paths: paths, query: query, items: items, fragment: fragment)
+      isEncoded: whole.percentEncoded ?? true, paths: try texts?.map(glob), query: query, items: items,
+      fragment: try whole.fragment.map(glob))
   }
 
   func verdict(of link: DeepLink, for appID: String? = nil) -> AssociationFile.Verdict {
     var known: [Parts?] = [nil, nil, nil, nil]
     for rule in rules where appID.map({ rule.appIDs.contains($0) }) ?? true {
       let kind = (rule.ignoresCase ? 2 : 0) + (rule.isEncoded ? 1 : 0)
-      let parts = known[kind] ?? Self.parts(link, ignoresCase: rule.ignoresCase, isEncoded: rule.isEncoded)
+      let parts = known[kind] ?? parts(link, ignoresCase: rule.ignoresCase, isEncoded: rule.isEncoded)
       known[kind] = parts
       guard matches(rule, parts) else { continue }
       return rule.isExcluded ? .excluded(rule.rule) : .opens(appID.map { [$0] } ?? rule.appIDs, rule.rule)
@@ -93,11 +104,13 @@ struct AssociationMatcher {
     if let fragment = rule.fragment, !fragment.matches(parts.fragment) { return false }
     return rule.items.allSatisfy { name, value in
       let values = parts.items.filter { $0.name == name }.map(\.value)
+      // Android needs one item that matches.
+      if isOfAndroid { return values.contains { value.matches($0) } }
       return (values.isEmpty ? [[]] : values).allSatisfy { value.matches($0) }
     }
   }
 
-  private static func parts(_ link: DeepLink, ignoresCase: Bool, isEncoded: Bool) -> Parts {
+  private func parts(_ link: DeepLink, ignoresCase: Bool, isEncoded: Bool) -> Parts {
     func units(_ extent: Extent) -> [UInt32] {
       guard extent.isPresent else { return [] }
       let text =
@@ -112,16 +125,17 @@ struct AssociationMatcher {
       return items
     }
     let slash = UInt32(UInt8.slash)
-    let path = units(link.layout.path).drop { $0 == slash }.reversed().drop { $0 == slash }.reversed()
+    var path = units(link.layout.path)
+    if !isOfAndroid { path = path.drop { $0 == slash }.reversed().drop { $0 == slash }.reversed() }
     return Parts(
-      path: Array(path), query: units(link.layout.query), items: items, fragment: units(link.layout.fragment))
+      path: path, query: units(link.layout.query), items: items, fragment: units(link.layout.fragment))
   }
 }
 
 extension String {
-  fileprivate var withoutSlashesAtEnds: Substring {
+  fileprivate var withoutSlashesAtEnds: String {
     var text = drop { $0 == "/" }
     while text.last == "/" { text.removeLast() }
-    return text
+    return String(text)
   }
 }

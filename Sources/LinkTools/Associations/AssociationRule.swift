@@ -25,7 +25,7 @@ extension AssociationFile {
     /// Whether the browser opens links that match.
     public var isExcluded: Bool?
 
-    /// A comment for people.
+    /// A comment for human readers.
     public var comment: String?
 
     /// Whether case matters; true by default.
@@ -36,7 +36,7 @@ extension AssociationFile {
 
     private var others = OtherMembers()
 
-    /// Creates a rule, or defaults for the rules of a detail or of a file.
+    /// Creates a rule, or the defaults for the rules of a detail or of a file.
     public init(
       path: String? = nil, query: Query? = nil, fragment: String? = nil, isExcluded: Bool? = nil,
       comment: String? = nil, caseSensitive: Bool? = nil, percentEncoded: Bool? = nil
@@ -50,7 +50,7 @@ extension AssociationFile {
       self.percentEncoded = percentEncoded
     }
 
-    /// Whether it was read with items of a query that are not all strings.
+    /// Whether the rule was read with query items that are not all strings.
     var hasIgnoredQuery: Bool { others.has(Key.query) }
 
     /// Returns the rule with defaults for the parts that it omits.
@@ -96,7 +96,7 @@ extension AssociationFile.Rule: Codable {
     others = try OtherMembers(from: decoder, besides: Key.allCases.filter { !isIgnored || $0 != .query })
   }
 
-  /// Writes the rule without omitted parts, and with all unknown members that were read.
+  /// Writes the rule without omitted parts, including all unknown members that were read.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: Key.self)
     try container.encodeIfPresent(path, forKey: .path)

@@ -2,12 +2,10 @@ internal import DeepLinks
 
 /// Generates an association file from the routes of one site.
 ///
-/// The pattern of a parameter also matches slashes. So rules are ordered by their number of components, the longest first, and before each
-/// number all longer paths are excluded; then a parameter can no longer match a slash.
+/// The pattern of a parameter also matches slashes. So rules are ordered by their number of components, the longest first, and longer
+/// paths are excluded before the rules of each length; then a parameter can no longer match a slash.
 struct AssociationWriter {
-  private let patterns: [LinkPattern]
-  private let attributes: [RouteAttributes]
-  private let priorities: [Int]
+  private let routes: [TableRoute]
   private let options: TableOptions
   private var variables = AssociationVariables()
   /// The forms of exported routes, the preferred ones first.
@@ -16,9 +14,7 @@ struct AssociationWriter {
   private var excluded: [AssociationForm] = []
 
   init<Output: Sendable>(_ table: LinkTable<Output>) {
-    patterns = table.routes.map(\.pattern)
-    attributes = table.routes.map(\.attributes)
-    priorities = table.routes.map(\.priority)
+    routes = table.routes
     options = table.options
   }
 
@@ -51,7 +47,7 @@ struct AssociationWriter {
     var notes: [LinkProblem] = []
     for form in exported {
       for loss in form.losses {
-        let pattern = patterns[form.route].description
+        let pattern = routes[form.route].pattern.description
         let note = LinkProblem(
           .wider, at: [pattern], "The file accepts more links than \"\(pattern)\": \(loss).")
         if !notes.contains(note) { notes.append(note) }
@@ -64,7 +60,7 @@ struct AssociationWriter {
   private func forms(
     of route: Int, _ variables: inout AssociationVariables
   ) throws(LinkDefinitionError) -> [AssociationForm] {
-    let pattern = patterns[route]
+    let pattern = routes[route].pattern
     let isWeb = pattern.schemes.first.map { LinkPattern.isWeb($0) } ?? true
     let hosts = isWeb || pattern.hosts.isEmpty ? [nil] : pattern.hosts.map { Optional($0) }
     var forms: [AssociationForm] = []
@@ -88,7 +84,7 @@ struct AssociationWriter {
     let excluded = self.excluded.filter { $0.count != nil }
     var rules: [AssociationFile.Rule] = []
     if options.emptyComponents == .rejected {
-      // Not `*//*`: a rule that ends in `/*` also matches the path before that, which would be every path.
+      // The path isn't `*//*`, because a rule that ends in `/*` also matches the path before it, here every path.
       rules.append(AssociationFile.Rule(path: "*//?*", isExcluded: true, comment: "empty components"))
     }
     // Forms without a parameter that could match a slash can come first.
@@ -123,11 +119,11 @@ struct AssociationWriter {
       substitutionVariables: variables.texts)
   }
 
-  private func comment(_ form: AssociationForm) -> String? { attributes[form.route].name }
+  private func comment(_ form: AssociationForm) -> String? { routes[form.route].attributes.name }
 
   /// Whether the rules of one form must come before those of another of the same length.
   private func isPreferred(_ form: AssociationForm, to other: AssociationForm) -> Bool {
-    let (left, right) = (priorities[form.route], priorities[other.route])
+    let (left, right) = (routes[form.route].priority, routes[other.route].priority)
     if left != right { return left > right }
     let paths = (form.path.split(separator: "/"), other.path.split(separator: "/"))
     for (left, right) in zip(paths.0, paths.1) where left != right {

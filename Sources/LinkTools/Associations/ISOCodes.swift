@@ -1,4 +1,4 @@
-/// The codes that `$(lang)` and `$(region)` stand for in an association file, as in macOS 27.
+/// The codes that `$(lang)` and `$(region)` represent in an association file, as in macOS 27.
 enum ISOCodes {
   /// The languages, separated by spaces.
   static let languages = """

@@ -3,10 +3,10 @@ public import DeepLinks
 extension LinkTable {
   /// Generates the association file of a site, which lists the links that the application opens instead of the browser.
   ///
-  /// The file accepts the links of exported routes: web links with the given host or without a host, and links of schemes to which web links fall
-  /// back. It accepts them in the spelling that this table prints, with escapes only where they are needed. Lists become substitution variables, and
-  /// UUIDs are compared digit by digit. The format can't express numbers and the application's types, so any text is accepted in their place; a note
-  /// reports this.
+  /// The file accepts the links of exported routes: web links with the given host or without a host, and links of schemes to which web
+  /// links fall back. It accepts them in the spelling that this table prints, with escapes only where they are needed. Lists become
+  /// substitution variables, and UUIDs are compared digit by digit. The format can't express numbers or the application's types, so any
+  /// text is accepted in their place; a note reports this.
   ///
   /// The function tests the file with examples for all forms of all routes. The file accepts every example of an exported route. It excludes examples
   /// of local routes, or a note reports that no rule can exclude them. The file doesn't reject a repeated field, an optional field with an invalid
@@ -16,8 +16,8 @@ extension LinkTable {
   ///   - host: The host of the site, with its port if it has one.
   ///   - appIDs: The identifiers of the application with their prefixes, such as `ABCDE12345.com.example.app`.
   /// - Returns: The file, and its differences from the table.
-  /// - Throws: A `LinkDefinitionError` if no exported route has links of the site, if the format can't express a route, if the file doesn't accept a
-  ///   link of an exported route, or if it is larger than Apple allows.
+  /// - Throws: A `LinkDefinitionError` if no exported route has links of the site, if the format can't express a route, if the file doesn't
+  ///   accept a link of an exported route, or if the file is larger than Apple allows.
   /// - Complexity: O(*n* *m*) for *n* examples and *m* rules.
   public func associationFile(host: String, appIDs: [String]) throws(LinkDefinitionError) -> (
     file: AssociationFile, notes: [LinkProblem]
@@ -90,7 +90,7 @@ extension LinkTable {
     }
     for path in Set(["/", "/zq", "/zq/zq"] + paths).sorted() {
       guard let link = try? DeepLink("https://\(host)\(path)"), match(link) == nil else { continue }
-      if case .opens = matcher.verdict(of: link) { return link }
+      if matcher.verdict(of: link).opensLink { return link }
     }
     return nil
   }
@@ -176,10 +176,8 @@ extension LinkTable {
   /// Returns the local routes of examples that the file accepts.
   private func leaks(_ file: AssociationFile, _ examples: [(link: DeepLink, route: Int)]) -> [Int] {
     let matcher = AssociationMatcher(file)
-    return examples.filter { example in
-      guard !routes[example.route].attributes.isExported else { return false }
-      if case .opens = matcher.verdict(of: example.link) { return true }
-      return false
+    return examples.filter {
+      !routes[$0.route].attributes.isExported && matcher.verdict(of: $0.link).opensLink
     }.map(\.route)
   }
 

@@ -15,11 +15,11 @@ extension LinkTable {
   public func urlTypes(name: String) throws(LinkDefinitionError) -> String {
     guard !exportedSchemes.isEmpty else {
       throw LinkDefinitionError(
-        .notExported, "No exported route has a scheme of an application, so there is nothing to write.")
+        .notExported, "No exported route has an app scheme, so there is nothing to write.")
     }
     guard !name.isEmpty, let name = XMLText.escape(name) else {
       throw LinkDefinitionError(
-        .name, "The name of the links is empty or has characters that XML can't express.")
+        .name, "The URL name is empty or has characters that XML can't express.")
     }
     let schemes = exportedSchemes.map { "      <string>\($0)</string>" }.joined(separator: "\n")
     return """

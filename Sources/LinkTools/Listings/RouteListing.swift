@@ -15,7 +15,7 @@ extension TableListing {
     /// The priority.
     public var priority: Int
 
-    /// Whether links from outside the application may open it.
+    /// Whether links from outside the application may open the route.
     public var isExported: Bool
 
     /// Whether a link from outside must be signed.
@@ -46,7 +46,6 @@ extension TableListing {
       self.example = example
     }
 
-    /// The attributes of the route.
     var attributes: RouteAttributes {
       RouteAttributes(
         name: name == pattern ? nil : name, summary: summary, isExported: isExported,
@@ -64,7 +63,7 @@ extension TableListing {
     /// The part of the link: `path`, `query` or `fragment`.
     public var source: String
 
-    /// The name of its type.
+    /// The name of the field's type.
     public var type: String
 
     /// The allowed values; an empty list means all values of the type.
@@ -76,7 +75,7 @@ extension TableListing {
     /// The default value of the field.
     public var defaultText: String?
 
-    /// Whether a link may omit it.
+    /// Whether a link may omit the field.
     public var mayBeMissing: Bool
 
     init(_ field: LinkField) {

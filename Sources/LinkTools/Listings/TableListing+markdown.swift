@@ -56,7 +56,7 @@ extension TableListing {
 
 /// Strings in Markdown, escaped so that they appear unchanged.
 enum MarkdownText {
-  /// Returns a text for a line, or for a cell of a table.
+  /// Returns a string for a line, or for a cell of a table.
   static func plain(_ text: String, inCell: Bool = false) -> String {
     var escaped = ""
     for scalar in text.unicodeScalars {
@@ -64,7 +64,7 @@ enum MarkdownText {
       switch scalar {
       case "\\", "`", "*", "_", "[", "]", "<", ">", "|", "&", "~", "#", "!", "$":
         escaped += "&#\(scalar.value);"
-      // At the beginning, these begin a list or underline a heading.
+      // At the beginning of a line, these begin a list or underline a heading.
       case "-", "+", "=", "0"..."9": escaped += isFirst ? "&#\(scalar.value);" : String(scalar)
       default:
         // A line break, or any other control character, would end the line.
@@ -74,7 +74,7 @@ enum MarkdownText {
     return escaped
   }
 
-  /// Returns a text as inline code; control characters are escaped as in a link.
+  /// Returns a string as inline code; control characters are escaped as in a link.
   static func code(_ text: String) -> String {
     var (longest, run) = (0, 0)
     var shown = ""

@@ -27,7 +27,7 @@ public struct TableListing: Sendable, Hashable, Codable {
 
   /// Creates a table of the listed routes, which can print their links by name.
   ///
-  /// - Parameter options: The options for reading links; types of the application must be declared here.
+  /// - Parameter options: The options for reading links; the application's custom types must be declared here.
   /// - Returns: The table.
   /// - Throws: `LinkDefinitionError` with all invalid patterns, or with every problem of the routes as a whole.
   /// - Complexity: O(*n*) for *n* bytes of all forms of the patterns.
@@ -54,12 +54,9 @@ extension TableListing {
   /// Reads a listing.
   ///
   /// - Parameter json: The text, at most `maximumSize` bytes of UTF-8.
-  /// - Throws: A `LinkDefinitionError` if it's longer, isn't a listing, or has another version.
+  /// - Throws: A `LinkDefinitionError` if the text is longer, isn't a listing, or has a different version.
   public init(json: String) throws(LinkDefinitionError) {
-    guard json.utf8.count <= Self.maximumSize else {
-      throw LinkDefinitionError(.limit, "A listing can have at most \(Self.maximumSize) bytes.")
-    }
-    let listing = try JSONText(Array(json.utf8)).decode(TableListing.self, "a listing")
+    let listing: TableListing = try JSONText.decode(json, limit: Self.maximumSize, "a listing")
     guard listing.version == Self.currentVersion else {
       throw LinkDefinitionError(
         .syntax,
@@ -85,9 +82,8 @@ extension LinkTable {
       })
   }
 
-  /// Returns an example link that leads to a route.
   private func example(of index: Int) -> String? {
-    // For checks of tables, examples have the largest number; a reader expects a number that looks like an identifier.
+    // Examples for checks use the largest number; a reader expects a number that looks like an identifier.
     let largest = String(UInt64.max)
     var example: (text: String, count: Int)?
     _ = ExampleMaker(routes[index].pattern, options, longest: 0).search { text, _ in

@@ -27,7 +27,6 @@ private struct FFRouterSource {
   /// The fields of the pattern that hold the groups, in order.
   private(set) var names: [String] = []
 
-  /// A piece of an expression.
   private enum Piece: Hashable {
     /// A group for one component or value, with the type of the field that holds it.
     case group(type: String)
@@ -94,7 +93,7 @@ private struct FFRouterSource {
     return true
   }
 
-  /// Reads the pieces of a part of the expression; `nil` if it contains anything else than groups and literal characters.
+  /// Reads the pieces of a part of the expression; `nil` if it contains anything other than groups and literal characters.
   private static func pieces(of text: Substring) -> [Piece]? {
     var rest = text
     var pieces: [Piece] = []

@@ -7,7 +7,7 @@ struct FFRouterTarget: Sendable {
   static let maximumLength = 4_096
   static let maximumVariables = 64
 
-  /// The reason why a text isn't a target, and its place.
+  /// The reason why a string isn't a target, and its place.
   struct Flaw: Error {
     let reason: String
     let offset: Int
@@ -85,7 +85,7 @@ private struct FFRouterTargetReader {
     guard !bytes.isEmpty else { throw flaw("A target must not be empty", at: 0) }
     guard bytes.count <= FFRouterTarget.maximumLength else {
       throw flaw(
-        "A target has at most \(FFRouterTarget.maximumLength) bytes", at: FFRouterTarget.maximumLength)
+        "A target can have at most \(FFRouterTarget.maximumLength) bytes", at: FFRouterTarget.maximumLength)
     }
     while index < bytes.count {
       if bytes[index] == .dollar, beginsVariable {
@@ -121,13 +121,13 @@ private struct FFRouterTargetReader {
     let name = try readName(start)
     guard let place else {
       throw flaw(
-        "A variable would decide where the link goes; write the scheme and the host, followed by a slash",
+        "Begin with a literal scheme, host and slash; otherwise the link could choose its destination through the variable",
         at: start)
     }
     guard let source = Int(name).map({ .group($0) }) ?? FFRouterToken.Source.named[name] else { return }
     variables += 1
     guard variables <= FFRouterTarget.maximumVariables else {
-      throw flaw("A target has at most \(FFRouterTarget.maximumVariables) variables", at: start)
+      throw flaw("A target can have at most \(FFRouterTarget.maximumVariables) variables", at: start)
     }
     endLiteral()
     tokens.append(.variable(source, form, place))
@@ -189,7 +189,7 @@ private struct FFRouterTargetReader {
 }
 
 extension Collection<UInt8> {
-  /// Whether it decides where a link goes, regardless of the rest: a scheme with a host, a scheme with a component, or a component.
+  /// Whether this text alone decides where a link leads: it has a scheme with a host, a scheme with a component, or a component.
   fileprivate var endsPlace: Bool {
     var rest = self[...]
     if let colon = rest.firstIndex(of: .colon), rest[..<colon].allSatisfy(\.isSchemeByte) {

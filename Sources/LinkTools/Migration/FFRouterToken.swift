@@ -67,25 +67,25 @@ enum FFRouterToken: Sendable, Hashable {
     ]
   }
 
-  /// The treatment of its escapes.
+  /// The treatment of the variable's escapes.
   enum Form: Sendable, Hashable {
-    /// They stay, and characters that would end the place are escaped.
+    /// Escapes are kept, and characters that would end the place are escaped.
     case plain
     /// The whole text is escaped, with its percent signs.
     case encoded
-    /// They are decoded, except for those that the place needs.
+    /// Escapes are decoded, except for those that the place requires.
     case decoded
   }
 }
 
 extension FFRouterToken.Form {
-  /// Writes a text in this form.
+  /// Writes a string in this form.
   func append(_ text: some Collection<UInt8>, at place: FFRouterPlace, to bytes: inout [UInt8]) {
     switch self {
     case .plain:
-      for byte in text { Self.append(byte, escaped: place.escapes(byte), to: &bytes) }
+      for byte in text { bytes.append(byte, escaped: place.escapes(byte)) }
     case .encoded:
-      for byte in text { Self.append(byte, escaped: !place.isPlain(byte), to: &bytes) }
+      for byte in text { bytes.append(byte, escaped: !place.isPlain(byte)) }
     case .decoded:
       let text = Array(text)
       let start = bytes.count
@@ -97,8 +97,7 @@ extension FFRouterToken.Form {
           let isEscape = text.isEscape(at: index)
           let byte = isEscape ? text.unescaped(at: index) : text[index]
           isValid = isValid && checker.accepts(byte)
-          let isEscaped = isEscape ? place.keepsEscape(of: byte) : place.escapes(byte)
-          Self.append(byte, escaped: isEscaped, to: &bytes)
+          bytes.append(byte, escaped: isEscape ? place.keepsEscape(of: byte) : place.escapes(byte))
           index += isEscape ? 3 : 1
         }
       }
@@ -107,14 +106,4 @@ extension FFRouterToken.Form {
       Self.plain.append(text, at: place, to: &bytes)
     }
   }
-
-  private static func append(_ byte: UInt8, escaped: Bool, to bytes: inout [UInt8]) {
-    if escaped {
-      bytes += [.percent, digits[Int(byte >> 4)], digits[Int(byte & 15)]]
-    } else {
-      bytes.append(byte)
-    }
-  }
-
-  private static let digits = Array("0123456789ABCDEF".utf8)
 }

@@ -16,7 +16,7 @@ package struct ForeignForm: Sendable {
     self.text = text
   }
 
-  /// Returns the text of the pattern of RIBKit, without field names if it's for comparing shapes.
+  /// Returns the text of the RIBKit pattern, without field names if it's for comparing shapes.
   package func pattern(isNameless: Bool = false) -> String {
     let start =
       schemes.isEmpty ? "" : schemes.count == 1 ? "\(schemes[0]):" : "(\(schemes.joined(separator: "|"))):"
@@ -51,12 +51,10 @@ package enum ForeignComponent: Hashable, Sendable {
   case parameter(String, suffix: String, mayBeEmpty: Bool)
   /// Text, and a parameter for the text that follows it.
   case prefixed(String, String)
-  /// Any one component.
   case star
-  /// Any number of components.
   case rest(String)
 
-  /// Returns the component as text in a pattern of RIBKit.
+  /// Returns the component as text in a RIBKit pattern.
   package func text(isNameless: Bool) -> String {
     switch self {
     case .literal(let text, let hasEscapes): return Self.escaped(text, hasEscapes: hasEscapes)
@@ -82,9 +80,7 @@ package enum ForeignComponent: Hashable, Sendable {
     let bytes = Array(text.utf8)
     var escaped: [UInt8] = []
     for (index, byte) in bytes.enumerated() {
-      let isEscape =
-        hasEscapes && byte == .percent && index + 2 < bytes.count && bytes[index + 1].hexDigit != nil
-        && bytes[index + 2].hexDigit != nil
+      let isEscape = hasEscapes && bytes.isEscape(at: index)
       if byte < 0x80, !byte.isUnreserved, !isEscape { escaped.append(.backslash) }
       escaped.append(byte)
     }

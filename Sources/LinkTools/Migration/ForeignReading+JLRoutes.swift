@@ -36,19 +36,21 @@ extension ForeignReading {
     var words = path.split(separator: "/", omittingEmptySubsequences: false)
     if words.last?.isEmpty == true {
       words.removeLast()
-      if !words.isEmpty { note(.slash, "A trailing slash is ignored now; before, the route never matched.") }
+      if !words.isEmpty {
+        note(.slash, "A trailing slash is ignored now; previously, the route never matched.")
+      }
     }
     for (index, word) in words.enumerated() {
       if word == "*" {
         guard !form.components.contains(.rest(Self.wildcardName)) else {
           throw error(
             .twoStars,
-            "A pattern can have one star only; JLRoutes ignored the text after it, so delete that text")
+            "A pattern can have only one star; JLRoutes ignored the text after it, so delete that text")
         }
         form.components.append(.rest(Self.wildcardName))
         note(.delivered, "Components that match the star are passed decoded.")
         if index + 1 < words.count {
-          note(.compared, "The text after the star is compared; JLRoutes ignored it.")
+          note(.compared, "Text after the star must match; JLRoutes ignored it.")
         }
       } else if word.first == ":" {
         form.components.append(parameter(word))
@@ -60,8 +62,7 @@ extension ForeignReading {
 
   /// Returns a parameter; a hash sign after its name belongs to the link.
   private func parameter(_ word: Substring) -> ForeignComponent {
-    let name = word.dropFirst()
-    guard !name.isEmpty else { return .parameter(":", suffix: "", mayBeEmpty: true) }
+    let name = word.count > 1 ? word.dropFirst() : ":"
     guard name.count > 1, name.last == "#" else {
       return .parameter(String(name), suffix: "", mayBeEmpty: true)
     }
@@ -72,7 +73,7 @@ extension ForeignReading {
   private mutating func webForm(of form: ForeignForm) -> ForeignForm? {
     guard form.schemes.allSatisfy({ LinkPattern.isWeb($0) }) else { return nil }
     guard case .literal(let host, _)? = form.components.first, host.utf8.allSatisfy(\.isHostByte) else {
-      note(.host, "The first component isn't a literal, but web links need a host there.")
+      note(.host, "The first component isn't a literal, but in web links it must be the host.")
       return nil
     }
     var web = form
@@ -84,7 +85,7 @@ extension ForeignReading {
 }
 
 extension UInt8 {
-  /// Whether it may appear in the name of a host, or isn't ASCII.
+  /// Whether the byte may appear in the name of a host, or isn't ASCII.
   fileprivate var isHostByte: Bool { isUnreserved || self >= 0x80 }
 }
 
@@ -113,7 +114,7 @@ struct JLRoutesForms {
       .map(\.element)
   }
 
-  /// Reads up to a closing parenthesis; groups and the texts between them are whole components.
+  /// Reads up to a closing parenthesis; groups and the strings between them are whole components.
   private func forms(_ index: inout Int, depth: Int) throws(LinkDefinitionError) -> [[String]] {
     guard depth < LinkPattern.maximumComponents else {
       throw reading.error(.limit, "Groups are nested too deeply", at: index)

@@ -59,7 +59,7 @@ extension ForeignReading {
     } else {
       note(
         .wider,
-        "The pattern names no scheme, so it matches links of all schemes now; before, only links without one."
+        "The pattern names no scheme, so it matches links of all schemes now; previously, it matched only links without a scheme."
       )
     }
     var words = path(of: text).split(separator: "/")
@@ -84,7 +84,8 @@ extension ForeignReading {
     let suffix = String(name[point...])
     note(
       .required,
-      "A component must end with \"\(suffix)\" now; before, it was optional and removed from the value.")
+      "A component must end with \"\(suffix)\" now; previously, the suffix was optional and removed from values."
+    )
     return .parameter(String(name[..<point]), suffix: suffix, mayBeEmpty: false)
   }
 

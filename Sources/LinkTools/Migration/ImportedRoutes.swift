@@ -1,6 +1,6 @@
 public import DeepLinks
 
-/// The routes of another router as patterns of RIBKit, with the differences in behavior.
+/// The routes of another router as RIBKit patterns, with the differences in behavior.
 public struct ImportedRoutes: Sendable {
   /// The other router.
   public let dialect: RouteImporter.Dialect
@@ -46,7 +46,7 @@ public struct ImportedRoutes: Sendable {
 }
 
 extension ImportedRoutes {
-  /// A route of another router, or a form of it, as a pattern of RIBKit.
+  /// A route of another router, or a form of it, as a RIBKit pattern.
   public struct Route: Sendable, Hashable {
     /// The index of the original route.
     public let number: Int
@@ -54,7 +54,7 @@ extension ImportedRoutes {
     /// The pattern that the other router reports or, for JLRoutes, a form of it without parentheses.
     public let form: String
 
-    /// The pattern of RIBKit.
+    /// The RIBKit pattern.
     public let pattern: LinkPattern
 
     /// The original priority.
@@ -66,7 +66,7 @@ extension ImportedRoutes {
     /// The pattern without the names of its fields: two routes with the same shape match the same links.
     let shape: String
 
-    /// Creates a route from a form; throws an error if the form isn't a pattern of RIBKit.
+    /// Creates a route from a form; throws an error if the form isn't a RIBKit pattern.
     package init(number: Int, _ form: ForeignForm, priority: Int = 0) throws(LinkError) {
       self.number = number
       self.form = form.text

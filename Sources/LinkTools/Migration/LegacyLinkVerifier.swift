@@ -48,10 +48,10 @@ public struct LegacyLinkVerifier: Sendable, CustomReflectable {
     else {
       throw SignatureError(
         .mismatch,
-        "A legacy signature is valid for \(scheme)://\(host)/ with one component and no fragment only.")
+        "A legacy signature is valid only for \(scheme)://\(host)/ with one component and no fragment.")
     }
     let (fields, signature) = try read(link)
-    guard let code = Hexadecimal.bytes(of: signature, count: 16) else {
+    guard let code = Hexadecimal.bytes(of: signature), code.count == 16 else {
       throw SignatureError(.malformed, "The field sign must have 32 hexadecimal digits in lowercase.")
     }
     let text = "\(action.raw)_" + fields.map { "\($0.name)_\($0.value)_" }.joined() + salt
@@ -95,9 +95,9 @@ public struct LegacyLinkVerifier: Sendable, CustomReflectable {
   }
 }
 
-/// The hash MD5 of RFC 1321, which is broken and serves only to verify old links.
+/// The MD5 hash (RFC 1321), which is broken and serves only to verify old links.
 package enum MD5 {
-  /// Returns the 16 bytes of the hash of a message.
+  /// Returns the 16-byte hash of a message.
   package static func hash(_ bytes: [UInt8]) -> [UInt8] {
     var padded = bytes
     padded.append(0x80)

@@ -18,7 +18,7 @@ extension LinkProblem.Code {
   public static let nested = Self("nested")
   /// Text after a parameter is now required; it was optional and removed from the value.
   public static let required = Self("required")
-  /// A parameter that never matched now does.
+  /// A parameter that never matched now matches.
   public static let alive = Self("alive")
   /// Text after a question mark or a hash sign, which was ignored, has been removed.
   public static let ignored = Self("ignored")

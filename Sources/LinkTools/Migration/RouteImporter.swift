@@ -1,6 +1,6 @@
 public import DeepLinks
 
-/// An importer that converts the routes of another router to patterns of RIBKit.
+/// An importer that converts the routes of another router to RIBKit patterns.
 ///
 /// It preserves the meaning of the patterns, but not the other router's deviations from it. It records the differences by route.
 public struct RouteImporter: Sendable {
@@ -75,7 +75,8 @@ public struct RouteImporter: Sendable {
       do throws(LinkError) {
         routes.append(try ImportedRoutes.Route(number: number, form, priority: route.priority))
       } catch {
-        throw reading.error(.pattern, "It would be \"\(error.text.shortened)\" here; \(error.reason)")
+        throw reading.error(
+          .pattern, "The imported pattern would be \"\(error.text.shortened)\"; \(error.reason)")
       }
     }
     return (routes, reading.notes)
@@ -87,7 +88,7 @@ public struct RouteImporter: Sendable {
   ) {
     var order = Array(routes.indices)
     switch dialect {
-    // The first of those with the highest priority.
+    // The first route with the highest priority is preferred.
     case .jlRoutes: order.sort { (-routes[$0].priority, $0) < (-routes[$1].priority, $1) }
     // A pattern replaces an equal one; the names of parameters decide the order of others.
     case .mgjRouter, .hhRouter: order.sort { (routes[$0].form, -$0) < (routes[$1].form, -$1) }
@@ -121,10 +122,10 @@ extension RouteImporter {
     /// The pattern, as the other router reads it.
     public let pattern: String
 
-    /// The priority; only JLRoutes has one.
+    /// The priority; only JLRoutes has priorities.
     public let priority: Int
 
-    /// The scheme for which it was registered, if the pattern doesn't include it; only JLRoutes has one.
+    /// The scheme for which the route was registered, if the pattern doesn't include the scheme; only JLRoutes has such routes.
     public let scheme: String?
 
     /// Creates a route.

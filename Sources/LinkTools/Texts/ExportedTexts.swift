@@ -2,7 +2,7 @@ internal import DeepLinks
 
 /// Strings as they are written in XML.
 package enum XMLText {
-  /// Returns a text for use between quotes or tags, or `nil` if it has characters that XML can't express.
+  /// Returns a string for use between quotes or tags, or `nil` if it has characters that XML can't express.
   package static func escape(_ text: String) -> String? {
     var escaped = ""
     for scalar in text.unicodeScalars {

@@ -1,14 +1,8 @@
 internal import Foundation
+internal import LinkGates
 
 /// The unknown members of an object in JSON, kept so that they are written unchanged.
 struct OtherMembers: Sendable, Hashable {
-  private struct Name: CodingKey {
-    let stringValue: String
-    let intValue: Int? = nil
-    init(stringValue: String) { self.stringValue = stringValue }
-    init?(intValue: Int) { nil }
-  }
-
   private indirect enum Value: Sendable, Hashable, Codable {
     case null
     case bool(Bool)
@@ -58,7 +52,7 @@ struct OtherMembers: Sendable, Hashable {
 
   /// Reads the members of an object except for the known ones.
   init(from decoder: any Decoder, besides known: [any CodingKey]) throws {
-    let container = try decoder.container(keyedBy: Name.self)
+    let container = try decoder.container(keyedBy: JSONName.self)
     let known = Set(known.map(\.stringValue))
     for name in container.allKeys where !known.contains(name.stringValue) {
       values[name.stringValue] = try container.decode(Value.self, forKey: name)
@@ -69,7 +63,7 @@ struct OtherMembers: Sendable, Hashable {
 
   /// Writes the members into an object, next to others.
   func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: Name.self)
-    for (name, value) in values { try container.encode(value, forKey: Name(stringValue: name)) }
+    var container = encoder.container(keyedBy: JSONName.self)
+    for (name, value) in values { try container.encode(value, forKey: JSONName(stringValue: name)) }
   }
 }

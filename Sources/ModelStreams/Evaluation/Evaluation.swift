@@ -294,7 +294,7 @@ extension Evaluation {
   private static func rejectCircle() -> Never {
     fatalError(
       """
-      ModelStreams: switchToLatest() received a stream that reads the switched view itself, so the view has no model. Send only streams \
+      ModelStreams: switchToLatest() received a stream that depends on the returned view, so the view has no model. Send only streams \
       that do not depend on the view.
       """)
   }

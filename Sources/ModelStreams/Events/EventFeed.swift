@@ -1,6 +1,6 @@
 internal import Basics
 
-// The way of an event through views to a buffer behind them, as part of the send.
+// The path of an event through views to a buffer after them, as part of the send.
 
 /// A subscriber of a source that applies views before it adds an event to its buffer.
 ///

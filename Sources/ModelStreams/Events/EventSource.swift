@@ -4,8 +4,8 @@ public import Basics
 
 /// The write side of a stream of events, owned by one service.
 ///
-/// You can use it from any thread. Consumers never run inside a call, except for operators before a limited buffer. When the last
-/// reference goes away, the stream finishes.
+/// You can use it from any thread. Consumers never run inside a call, except for operators before a limited buffer. When the last reference
+/// is released, the stream finishes.
 public final class EventSource<Event: Sendable>: Sendable {
   @usableFromInline let storage = EventStorage<Event>()
 
@@ -14,7 +14,7 @@ public final class EventSource<Event: Sendable>: Sendable {
 
   deinit {
     storage.finish()
-    // Their closures may hold them, and nothing is sent any more.
+    // The closures of the watches may retain the watches, and nothing is sent anymore.
     storage.endWatches()
   }
 
@@ -45,7 +45,7 @@ public final class EventSource<Event: Sendable>: Sendable {
     storage.subscriberCount
   }
 
-  /// The number of events that were sent before the first watch for unread events began, and that nothing read.
+  /// The number of events that were sent before the first watch for unread events began, and that no subscriber read.
   package var unreadCount: Int {
     storage.state.withLock { $0.unreadCount }
   }
@@ -76,7 +76,7 @@ package final class UnreadWatch<Event: Sendable>: Sendable {
     storage.end(self)
   }
 
-  /// Stops the watch when another begins.
+  /// Stops the watch when a new one begins.
   package func retire() {
     storage.retire(self)
   }
@@ -95,7 +95,7 @@ final class EventStorage<Event: Sendable>: Sendable {
   struct State {
     @usableFromInline var subscribers = SubscriberList<Event>()
     @usableFromInline var isFinished = false
-    /// The number of subscribers that only look on, and don't count as readers.
+    /// The number of subscribers that don't count as readers.
     @usableFromInline var onlookers = 0
     /// The number of subscribers with a buffer after views.
     @usableFromInline var feeds = 0

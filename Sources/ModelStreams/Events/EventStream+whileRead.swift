@@ -3,9 +3,9 @@ internal import Basics
 extension EventStream {
   /// Returns a view of this stream that starts a source when its first reader arrives and stops it after its last reader leaves.
   ///
-  /// A reader is an observation or an iterator, from the call that creates it until it ends or is released. It subscribes
-  /// before the start, so that it gets the events that the start sends. Each observation counts, even within one tree. In all
-  /// other respects it behaves like ``ModelStream/whileObserved(_:)``.
+  /// A reader is an observation or an iterator, from the call that creates it until it ends or is released. A reader subscribes before
+  /// `start` runs, so it gets the events that `start` sends. Each observation counts, even within one tree. In all other respects it
+  /// behaves like ``ModelStream/whileObserved(_:)``.
   ///
   /// - Parameter start: Starts the source, and returns a closure that stops it.
   /// - Returns: A view of this stream.

@@ -1,6 +1,6 @@
 // The read side of an event stream: the public stream and its iterator.
 
-/// The read side of a stream of events: every subscriber gets every event in order, and none from before it subscribed.
+/// The read side of a stream of events: every subscriber gets every event in order, and no event from before it subscribed.
 ///
 /// You can copy it freely; every copy reads the same source. Each subscriber has its own buffer, so a slow one doesn't slow
 /// or starve the others.
@@ -11,7 +11,8 @@ public struct EventStream<Event: Sendable>: Sendable {
   }
 
   let upstream: Upstream
-  /// The buffer of each subscriber if it stands at the end of this stream; nil if it stands before a view, or nowhere.
+  /// The buffer of each subscriber if it stands at the end of this stream; nil if the buffer stands before a view, or if the stream has no
+  /// buffer.
   let policy: EventBuffering?
 
   /// Whether the stream has ended.
@@ -31,10 +32,10 @@ public struct EventStream<Event: Sendable>: Sendable {
     }
   }
 
-  /// Returns this stream with another buffer policy for each subscriber.
+  /// Returns this stream with a different buffer policy for each subscriber.
   ///
-  /// The buffer holds the events that passed the operators before this call; the operators after it see what the buffer kept.
-  /// It replaces an earlier buffer. Without this call every event is kept.
+  /// The buffer holds the events that passed the operators before this call; the operators after it see what the buffer kept. It replaces
+  /// the buffer of an earlier call. By default, every event is kept.
   ///
   /// - Parameter policy: The number of unread events that a subscriber keeps, and the event to drop when the buffer is full; a
   ///   limit below one stops the program.
@@ -44,7 +45,7 @@ public struct EventStream<Event: Sendable>: Sendable {
     return EventStream(upstream: upstream, policy: policy)
   }
 
-  /// Returns the events that satisfy a condition; observing the view subscribes at once, as with this stream.
+  /// Returns the events that satisfy a condition; observing the view subscribes immediately, as observing this stream does.
   ///
   /// - Parameter isIncluded: Runs where the stream is read: on the tree for `observe`, otherwise in the reading task. If a limited buffer
   ///   follows, it runs inside the send, on the sender's thread and outside all locks.
@@ -53,7 +54,7 @@ public struct EventStream<Event: Sendable>: Sendable {
     compactMap { isIncluded($0) ? $0 : nil }
   }
 
-  /// Returns the events of this stream, each transformed.
+  /// Returns the results of transforming each event of this stream.
   ///
   /// - Parameter transform: Runs where the stream is read: on the tree for `observe`, otherwise in the reading task. If a limited buffer
   ///   follows, it runs inside the send, on the sender's thread and outside all locks.
@@ -62,7 +63,7 @@ public struct EventStream<Event: Sendable>: Sendable {
     compactMap { transform($0) }
   }
 
-  /// Returns the events of this stream, each transformed, without those for which the transform returns nil.
+  /// Returns the non-nil results of transforming each event of this stream.
   ///
   /// - Parameter transform: Runs where the stream is read: on the tree for `observe`, otherwise in the reading task. If a limited buffer
   ///   follows, it runs inside the send, on the sender's thread and outside all locks.

@@ -127,7 +127,7 @@ protocol AnyEventView<Event>: Sendable {
   var isFinished: Bool { get }
   var keepsEveryEvent: Bool { get }
 
-  /// Subscribes to the view with a buffer before it: the given one, or with nil that of the base stream.
+  /// Subscribes to the view with a buffer before it: the given one, or the base stream's if it's nil.
   func enter(_ policy: EventBuffering?, _ waiter: any StreamWaiter) -> any EventInlet<Event>
 
   /// Subscribes to the view with a buffer after it.

@@ -4,11 +4,11 @@ internal import Basics
 // its buffer after a view, and the reader that drives an evaluation with buffered leaves.
 
 extension ModelStream {
-  /// Returns a sequence of this stream's models for subscribers that need more than the newest one.
+  /// Returns a sequence of this stream's models for subscribers that need more than the newest model.
   ///
-  /// Each subscriber begins with the current model and has its own buffer, which holds what the operators before this call show. The last
-  /// model is always delivered. A view that switches begins each stream with the model that is newest when the subscriber reaches that
-  /// stream.
+  /// Each subscriber begins with the current model and has its own buffer, which holds the models that the operators before this call show.
+  /// The last model is always delivered. A view created by `switchToLatest()` begins each stream with the model that is newest when the
+  /// subscriber reaches that stream.
   ///
   /// With a limit, those operators run inside each send to one of their streams, on the sender's thread and outside all locks.
   /// Without a limit they run in the reading task.
@@ -88,7 +88,7 @@ extension BufferedModelIterator: Sendable {}
 
 /// One subscriber: a reader whose leaves buffer, or a buffer that a view fills.
 ///
-/// A buffer with a limit must hold what the view shows and not what its streams are sent. Without a limit there is no difference.
+/// A buffer with a limit must hold the models that the view shows, not those sent to its streams. Without a limit, both are the same.
 private final class BufferedSubscription<Model: Sendable> {
   private let reader: BufferedReader<Model>?
   private let filled: FilledBuffer<Model>?
@@ -136,7 +136,7 @@ private final class FilledBuffer<Model: Sendable>: StreamWaiter, @unchecked Send
   let inbox: SubscriberInbox<Model>
   private let view: any ModelUpstream<Model>
   private let state = Lock(State())
-  /// The duplicates of views that leave them to their readers; used by the thread that has the reader.
+  /// Removes the duplicates of views that leave this to their readers; used by the thread that has the reader.
   private var filter = DuplicateFilter<Model>()
 
   init(_ view: any ModelUpstream<Model>, _ policy: ModelBuffering, _ waiter: any StreamWaiter) {

@@ -9,13 +9,13 @@ internal import Basics
 /// one instant, so it never shows two streams derived from one source at different versions of that source. It removes
 /// duplicates if all its streams do.
 ///
-/// Reading it takes a bounded time, even if other threads send to the streams without a pause: after a few attempts to read all
-/// models at one instant, the reader makes sends to these streams wait for one round of reading.
+/// Reading it takes a bounded time, even if other threads send to the streams continuously: after a few attempts to read all models at one
+/// instant, the reader makes sends to these streams wait for one round of reading.
 ///
 /// - Parameters:
 ///   - first: A stream.
 ///   - second: Another stream.
-/// - Returns: The view, whose model is a pair with a model for each stream. It finishes when all its streams have finished.
+/// - Returns: The view, whose model is a pair with a model for each stream. The view finishes when all its streams have finished.
 public func combineLatest<First, Second>(
   _ first: ModelStream<First>, _ second: ModelStream<Second>
 ) -> ModelStream<(First, Second)> {
@@ -24,10 +24,10 @@ public func combineLatest<First, Second>(
 
 /// Returns a view that combines the newest models of three streams.
 ///
-/// It otherwise behaves like the view of two streams. There is one function for each number up to eight, because the compiler takes
-/// seconds for a closure over a tuple whose length it must infer, and may then reject it.
+/// It otherwise behaves like the view of two streams. There is one function for each number up to eight, because the compiler takes seconds
+/// to type-check a closure over a tuple whose length it must infer, and may then reject it.
 ///
-/// - Returns: The view, whose model is a tuple with a model for each stream. It finishes when all its streams have finished.
+/// - Returns: The view, whose model is a tuple with a model for each stream. The view finishes when all its streams have finished.
 public func combineLatest<First, Second, Third>(
   _ first: ModelStream<First>, _ second: ModelStream<Second>,
   _ third: ModelStream<Third>
@@ -39,7 +39,7 @@ public func combineLatest<First, Second, Third>(
 ///
 /// It otherwise behaves like the view of two streams.
 ///
-/// - Returns: The view, whose model is a tuple with a model for each stream. It finishes when all its streams have finished.
+/// - Returns: The view, whose model is a tuple with a model for each stream. The view finishes when all its streams have finished.
 public func combineLatest<First, Second, Third, Fourth>(
   _ first: ModelStream<First>, _ second: ModelStream<Second>,
   _ third: ModelStream<Third>, _ fourth: ModelStream<Fourth>
@@ -51,7 +51,7 @@ public func combineLatest<First, Second, Third, Fourth>(
 ///
 /// It otherwise behaves like the view of two streams.
 ///
-/// - Returns: The view, whose model is a tuple with a model for each stream. It finishes when all its streams have finished.
+/// - Returns: The view, whose model is a tuple with a model for each stream. The view finishes when all its streams have finished.
 public func combineLatest<First, Second, Third, Fourth, Fifth>(
   _ first: ModelStream<First>, _ second: ModelStream<Second>,
   _ third: ModelStream<Third>, _ fourth: ModelStream<Fourth>,
@@ -67,7 +67,7 @@ public func combineLatest<First, Second, Third, Fourth, Fifth>(
 ///
 /// It otherwise behaves like the view of two streams.
 ///
-/// - Returns: The view, whose model is a tuple with a model for each stream. It finishes when all its streams have finished.
+/// - Returns: The view, whose model is a tuple with a model for each stream. The view finishes when all its streams have finished.
 public func combineLatest<First, Second, Third, Fourth, Fifth, Sixth>(
   _ first: ModelStream<First>, _ second: ModelStream<Second>,
   _ third: ModelStream<Third>, _ fourth: ModelStream<Fourth>,
@@ -83,7 +83,7 @@ public func combineLatest<First, Second, Third, Fourth, Fifth, Sixth>(
 ///
 /// It otherwise behaves like the view of two streams.
 ///
-/// - Returns: The view, whose model is a tuple with a model for each stream. It finishes when all its streams have finished.
+/// - Returns: The view, whose model is a tuple with a model for each stream. The view finishes when all its streams have finished.
 public func combineLatest<First, Second, Third, Fourth, Fifth, Sixth, Seventh>(
   _ first: ModelStream<First>, _ second: ModelStream<Second>,
   _ third: ModelStream<Third>, _ fourth: ModelStream<Fourth>,
@@ -100,7 +100,7 @@ public func combineLatest<First, Second, Third, Fourth, Fifth, Sixth, Seventh>(
 ///
 /// It otherwise behaves like the view of two streams.
 ///
-/// - Returns: The view, whose model is a tuple with a model for each stream. It finishes when all its streams have finished.
+/// - Returns: The view, whose model is a tuple with a model for each stream. The view finishes when all its streams have finished.
 public func combineLatest<First, Second, Third, Fourth, Fifth, Sixth, Seventh, Eighth>(
   _ first: ModelStream<First>, _ second: ModelStream<Second>,
   _ third: ModelStream<Third>, _ fourth: ModelStream<Fourth>,
@@ -118,7 +118,7 @@ public func combineLatest<First, Second, Third, Fourth, Fifth, Sixth, Seventh, E
 /// It otherwise behaves like the view of two streams. In a closure over the tuple, name the models as parameters, as in `{ a, b, c, d, e,
 /// f, g, h, i in … }`: the compiler may reject an expression that uses several tuple indices.
 ///
-/// - Returns: The view, whose model is a tuple with a model for each stream. It finishes when all its streams have finished.
+/// - Returns: The view, whose model is a tuple with a model for each stream. The view finishes when all its streams have finished.
 public func combineLatest<
   First, Second, Third, Fourth, Fifth, Sixth, Seventh, Eighth, Ninth, each Other
 >(
@@ -136,7 +136,7 @@ public func combineLatest<
       seventh.upstream, eighth.upstream, ninth.upstream, repeat (each others).upstream))
 }
 
-/// Returns a view that combines the newest models of any number of streams of one type, in the order of the streams.
+/// Returns a view that combines the newest models of any number of streams of the same type, in the order of the streams.
 ///
 /// It otherwise behaves like the view of two streams.
 ///

@@ -4,9 +4,9 @@
 extension ModelStream {
   /// Returns a sequence that delivers a model, including the first, once it has been the newest for an interval.
   ///
-  /// The interval restarts with every model that the iterator receives during a call of `next`. If the stream has an equality,
-  /// a model that equals the last delivered one is dropped, together with the pending one before it. When the stream finishes,
-  /// the last model is delivered at once.
+  /// The interval restarts with every model that the iterator receives during a call of `next`. If the stream removes duplicates, a model
+  /// that equals the last delivered one is dropped, together with the pending one before it. When the stream finishes, the last model is
+  /// delivered at once.
   ///
   /// - Parameters:
   ///   - interval: The time for which a model must have been the newest; a negative interval stops the program.
@@ -16,7 +16,7 @@ extension ModelStream {
     paced(.debounce, by: interval, on: clock)
   }
 
-  /// Returns a sequence that delivers a model once it has been the newest for an interval, on a clock of unknown type.
+  /// Returns a sequence that delivers a model once it has been the newest for an interval, on a type-erased clock.
   ///
   /// It otherwise behaves like the generic form.
   ///
@@ -30,10 +30,9 @@ extension ModelStream {
 
   /// Returns a sequence that delivers at most one model per interval, and always the newest.
   ///
-  /// The first model is delivered at once. A model that comes too early is held and delivered when the interval ends, unless a
-  /// newer one has replaced it. If the stream has an equality, a model that equals the last delivered one replaces the held one
-  /// but isn't delivered: then nothing is due, and a new interval doesn't begin. When the stream finishes, the last model is
-  /// delivered at once.
+  /// The first model is delivered at once. A model that arrives too early is held and delivered when the interval ends, unless a newer one
+  /// has replaced it. If the stream removes duplicates, a model that equals the last delivered one replaces the held one but isn't
+  /// delivered: then nothing is due, and a new interval doesn't begin. When the stream finishes, the last model is delivered at once.
   ///
   /// - Parameters:
   ///   - interval: The minimum time between two models; a negative interval stops the program.
@@ -43,7 +42,7 @@ extension ModelStream {
     paced(.throttle, by: interval, on: clock)
   }
 
-  /// Returns a sequence that delivers at most one model per interval, on a clock of unknown type.
+  /// Returns a sequence that delivers at most one model per interval, on a type-erased clock.
   ///
   /// It otherwise behaves like the generic form.
   ///
@@ -64,7 +63,7 @@ extension ModelStream {
       // Not a precondition, because a release build doesn't print its message.
       fatalError(
         """
-        ModelStreams: \(rule)(for:clock:) was given \(interval), but an interval is at least zero. \
+        ModelStreams: \(rule)(for:clock:) was given \(interval), but an interval must not be negative. \
         Pass .zero or more.
         """)
     }

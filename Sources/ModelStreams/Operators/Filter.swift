@@ -10,11 +10,11 @@ internal import Basics
 extension ModelStream {
   /// Returns a view of this stream that skips models for which a closure returns nil.
   ///
-  /// In place of a skipped model it continues to show the previous one. Like every reader it's conflated: it doesn't examine
-  /// a model that is replaced before the view is read.
+  /// In place of a skipped model, the view continues to show the previous model. Like every reader, it skips models in between: it doesn't
+  /// examine a model that is replaced before the view is read.
   ///
   /// - Parameters:
-  ///   - initial: The value to show if the first model examined, which is the newest at the first reading, is skipped.
+  ///   - initial: The value to show if the model at the first read is skipped.
   ///   - transform: Returns the value to show, or nil. It runs on the reading thread, outside all locks.
   /// - Returns: The view, which finishes with this stream.
   public func compactMap<Shown: Sendable>(

@@ -11,11 +11,11 @@ internal import Basics
 // and the cell of one reader.
 
 extension ModelStream {
-  /// Returns a view of the models of the newest stream in this stream of streams.
+  /// Returns a view that shows the models of the newest stream in this stream of streams.
   ///
-  /// It finishes when this stream and the newest stream in it have finished. It removes duplicates by the equality of the stream that it
-  /// shows. The program stops if this stream is sent a stream that reads this view. If a `map` creates the streams, all readers use the
-  /// stream that the first reader of a model created.
+  /// It finishes when this stream and the newest stream in it have finished. It removes duplicates as the stream that it shows does. The
+  /// program stops if a stream that reads this view is sent to this stream. If a `map` creates the streams, all readers of a model use the
+  /// stream that its first reader created.
   public func switchToLatest<Inner>() -> ModelStream<Inner> where Model == ModelStream<Inner> {
     ModelStream<Inner>(view: SwitchView(upstream.erased))
   }
@@ -23,8 +23,8 @@ extension ModelStream {
 
 /// Assigns versions to the models of streams that are shown one after another.
 ///
-/// It's a value without locks. Every inner stream counts from one, and readers must never see a version decrease, so models
-/// are counted as they are seen.
+/// It's a value without locks. Every inner stream starts at version 1, and readers must never see a version decrease, so models are counted
+/// as they are seen.
 package struct SwitchState<Stream> {
   /// The stream being shown; retained so that no other stream can have its identity.
   package private(set) var stream: Stream?
@@ -62,9 +62,9 @@ package struct SwitchState<Stream> {
 
 /// Decides which inner stream the newest model of the outer stream selects, with one result for all readers.
 ///
-/// It's a value without locks. Each reader evaluates the outer stream for itself. If the outer stream is a `map` that makes a
-/// new view each time, each reader finds a different stream for the same model, and they would never agree on a version. So
-/// the first one found counts for all.
+/// It's a value without locks. Each reader evaluates the outer stream for itself. If the outer stream is a `map` that creates a new view
+/// each time, each reader finds a different stream for the same model, and the readers would never agree on a version. So all readers use
+/// the first stream found.
 package struct SwitchAgreement<Stream> {
   private var found: (stream: Stream, outer: UInt64)?
 

@@ -11,9 +11,9 @@ internal import Basics
 extension ModelStream {
   /// Returns a view of this stream that starts a source when its first reader arrives and stops it after its last reader leaves.
   ///
-  /// A reader is an observation, from the call of `observe` until it ends, or an iterator, from its first `next` until it's
-  /// released. A tree counts as one reader, however many of its interactors observe the view. Reading `latest` doesn't start
-  /// the source: it returns the model that the source sent last.
+  /// A reader is an observation, from the call to `observe` until it ends, or an iterator, from its first `next` until it's released. A
+  /// tree counts as one reader, however many of its interactors observe the view. Reading `latest` doesn't start the source: it returns the
+  /// last model that the source sent.
   ///
   /// ```swift
   /// position = model.stream.whileObserved { [receiver] in
@@ -25,7 +25,7 @@ extension ModelStream {
   /// Starts and stops alternate, never overlap, and run outside of all locks. A start runs on the thread of the arriving reader before its
   /// first model is read, so that the reader gets what the start sends. A stop runs on the thread that releases the last reader, which may
   /// be any thread. A reader that arrives or leaves during a start or a stop doesn't wait: the thread that is performing the step then
-  /// performs the next one. So if a reader leaves while it's starting the source, the source is stopped right after the start. A cancelled
+  /// performs the next step. So if a reader leaves while it's starting the source, the source is stopped right after the start. A cancelled
   /// reader counts until it's released, at the end of its loop. An observation that ends while a model is being delivered counts until the
   /// next turn of its tree. Both closures may read the view and send to the stream.
   ///

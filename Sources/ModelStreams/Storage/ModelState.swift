@@ -121,7 +121,7 @@ package struct ModelState<Waiter> {
     return takeParked()
   }
 
-  /// Returns whether a reader that has seen everything up to a version has something to read.
+  /// Returns whether a reader that has seen all models up to a version has something to read.
   @inlinable
   package func look(after seen: UInt64) -> ReadStatus {
     if version > seen { return .newer }
@@ -146,7 +146,7 @@ package struct ModelState<Waiter> {
   }
 }
 
-/// Tells a reader of many streams whether one of them was sent a model since its watch there began.
+/// Tells a reader of many streams whether any of them has received a model since the reader began watching it.
 ///
 /// A reader may find more streams while it reads. When it takes their models, the models that it already has must still be
 /// the newest. Checking all streams again for each new one was tried: it takes quadratic time in total.
@@ -169,9 +169,9 @@ package final class SendWatch: Sendable {
 
 /// Makes sends to many streams wait while a reader takes the models of all of them.
 ///
-/// A reader of many streams reads them one after another, and reads again if one has moved. Senders that never pause could make it
-/// read without end, so after some rounds it holds them. The reader runs no user code and takes no other lock than that of one
-/// stream at a time while it holds, so a sender waits only for as long as a round takes, and waits can't form a circle.
+/// A reader of many streams reads them one after another, and reads again if one has moved. Senders that never pause could make
+/// it read without end, so after some rounds it holds them. The reader runs no user code and takes no other lock than that of one
+/// stream at a time while it holds, so a sender waits only for as long as a round takes, and waits can't form a cycle.
 @usableFromInline
 package final class SendHold: Sendable {
   private let gate = Lock(())

@@ -163,7 +163,7 @@ final class ModelStorage<Model: Sendable>: Sendable {
   ) -> WakeList<any StreamWaiter>? {
     guard var wakeList = state.send(on: thread) else { return nil }
     swap(&model, &next)
-    // Called before another thread can send here, find no waiter to wake, and then send elsewhere.
+    // This is called under the lock. Otherwise another thread could send here, find no waiter to wake, and send elsewhere first.
     wakeList.visit { _ = $0.streamTakesNews(isFirst: true) }
     if let subscribers { dropped = subscribers.offer(model, waking: &wakeList) }
     return wakeList

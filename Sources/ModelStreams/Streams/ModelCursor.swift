@@ -56,8 +56,8 @@ package struct ModelCursor<Model: Sendable> {
   /// - Parameters:
   ///   - waiter: The waiter to park in place of the previous one.
   ///   - take: Keeps the model. It may be called again with a newer one.
-  /// - Returns: `newer` if the closure got a model, and whether the waiter is parked. It isn't parked if the stream has finished, or
-  ///   if a view had news at each of many attempts.
+  /// - Returns: `newer` if the closure got a model, and whether the waiter is parked. It isn't parked if the stream has finished, or if a
+  ///   view had a newer model at each of many attempts.
   @inlinable
   package mutating func look(
     parking waiter: any StreamWaiter, _ take: (_ model: Model, _ version: UInt64) -> Void

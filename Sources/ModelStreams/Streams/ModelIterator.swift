@@ -1,4 +1,4 @@
-/// One task's iterator over a stream of models; it always advances to the newest one.
+/// One task's iterator over a stream of models; it always advances to the newest model.
 public struct ModelIterator<Model: Sendable>: AsyncIteratorProtocol {
   @usableFromInline var cursor: ModelCursor<Model>
   @usableFromInline var filter = DuplicateFilter<Model>()
@@ -12,7 +12,7 @@ public struct ModelIterator<Model: Sendable>: AsyncIteratorProtocol {
 
   /// Returns the newest model that this iterator hasn't returned yet, waiting on the caller's actor if necessary.
   ///
-  /// The first call doesn't wait. If the stream has an equality, a model that equals the one returned last is skipped.
+  /// The first call doesn't wait. If the stream removes duplicates, a model that equals the last returned one is skipped.
   ///
   /// - Parameter actor: The caller's actor, supplied by the compiler.
   /// - Returns: The newest model. Nil once the stream has finished and its last model was returned, or as soon as the task is

@@ -1,11 +1,11 @@
-/// The read side of a stream of models: the newest model at any time, and every change by iteration.
+/// The read side of a stream of models: it provides the newest model at any time, and newer models by iteration.
 ///
 /// You can copy it freely; every copy reads the same stream. Any number of tasks can iterate over it, each with its own
 /// iterator, independently of one another and without slowing the writer.
 ///
-/// A model may hold a stream. If each model holds the next stream of a chain, the chain is released recursively, because the
-/// path leads through your own values. Each stream needs about 400 bytes of stack (x86_64): a thousand fit in a thread with
-/// 512 KB, and 25,000 overflow 8 MB. Views of views don't have such a limit.
+/// A model may hold a stream. If each model holds the next stream of a chain, the chain is released recursively, because the references
+/// lead through your own values. Each stream needs about 400 bytes of stack (x86_64): a thousand fit in a stack of 512 KB, and 25,000
+/// overflow 8 MB. Views of views don't have such a limit.
 public struct ModelStream<Model: Sendable>: Sendable {
   @usableFromInline let upstream: Upstream<Model>
 
@@ -39,7 +39,7 @@ extension ModelStream: AsyncSequence {
 
   /// Returns an iterator for one task; it doesn't register with the stream until it waits.
   ///
-  /// It's conflated: each call of `next` returns the model that is newest at that moment, and skips those in between.
+  /// Each call of `next` returns the model that is newest at that moment, and skips those in between.
   @inlinable
   public func makeAsyncIterator() -> ModelIterator<Model> {
     ModelIterator(self)
@@ -55,7 +55,7 @@ extension ModelStream {
     }
   }
 
-  /// The stream's equality, for readers that remove duplicates from what they deliver; nil if every model counts.
+  /// The stream's equality, for readers that remove duplicates from what they deliver; nil if no model is a duplicate.
   @inlinable package var isDuplicate: (@Sendable (Model, Model) -> Bool)? {
     upstream.isDuplicate
   }
@@ -69,12 +69,12 @@ extension ModelStream {
 extension ModelStream {
   /// Waits for a model that satisfies a condition.
   ///
-  /// It checks the newest model, at once and whenever a newer one arrives; models in between are skipped.
+  /// It checks the newest model immediately and whenever a newer one arrives; models in between are skipped.
   ///
   /// - Parameters:
-  ///   - actor: The caller's actor, supplied by the compiler; the predicate runs there.
+  ///   - actor: The caller's actor, supplied by the compiler; the predicate runs on it.
   ///   - predicate: The condition.
-  /// - Returns: The model; nil if the stream finished without one or the task was cancelled.
+  /// - Returns: The model; nil if the stream finished without such a model or the task was cancelled.
   @inlinable
   public func first(
     isolation actor: isolated (any Actor)? = #isolation,

@@ -1,8 +1,8 @@
 /// The write side of a stream of models, owned by one service.
 ///
-/// It always holds a model. You can use it from any thread. Consumers never run inside a call: they are woken after the model
-/// was stored and read it themselves. Only operators before a limited buffer run inside a send. When the last reference goes away,
-/// the stream finishes.
+/// It always holds a model. You can use it from any thread. Consumers never run inside a call: they are woken after the model was stored
+/// and read it themselves. Only operators before a limited buffer run inside a send. When the last reference is released, the stream
+/// finishes.
 public final class MutableModelStream<Model: Sendable>: Sendable {
   @usableFromInline let storage: ModelStorage<Model>
 
@@ -10,8 +10,8 @@ public final class MutableModelStream<Model: Sendable>: Sendable {
   ///
   /// - Parameters:
   ///   - initial: The first model.
-  ///   - removingDuplicates: Returns whether the second model is a duplicate of the first. It runs on the thread that sends or
-  ///     reads, outside all locks, and may use the stream. If it's nil, every model counts.
+  ///   - removingDuplicates: Returns whether the second model is a duplicate of the first. It runs on the thread that sends or reads,
+  ///     outside all locks, and may use the stream. If it's nil, no model is a duplicate.
   @inlinable
   public init(_ initial: Model, removingDuplicates: (@Sendable (Model, Model) -> Bool)?) {
     storage = ModelStorage(initial, isDuplicate: removingDuplicates)
@@ -23,7 +23,7 @@ public final class MutableModelStream<Model: Sendable>: Sendable {
     storage = ModelStorage(initial, isDuplicate: { $0 == $1 })
   }
 
-  /// Unavailable: a model without an equality requires a decision about duplicates.
+  /// Unavailable: a model that isn't `Equatable` requires a decision about duplicates.
   @available(
     *, unavailable,
     message: """
@@ -50,9 +50,9 @@ public final class MutableModelStream<Model: Sendable>: Sendable {
 
   /// Replaces the model and wakes the waiting readers.
   ///
-  /// The stream's equality compares the model with the latest, outside all locks; if another thread writes in the meantime, it
-  /// compares again. A model that the equality itself sends to this stream, on this thread, counts as sent earlier: the new
-  /// model is stored over it, unless it was found to be a duplicate of the model that was the latest before.
+  /// The stream's equality compares the model with the latest, outside all locks; if another thread writes in the meantime, it compares
+  /// again. A model that the equality itself sends to this stream, on this thread, counts as sent earlier: the new model replaces it,
+  /// unless the new model is a duplicate of the model that it was compared with.
   ///
   /// - Returns: False if nothing was sent because the model was a duplicate of the latest or the stream had finished.
   /// - Complexity: O(waiting readers).
@@ -62,14 +62,13 @@ public final class MutableModelStream<Model: Sendable>: Sendable {
     storage.send(model)
   }
 
-  /// Changes the model in one step, without any other write in between.
+  /// Changes the model atomically, without any other write in between.
   ///
   /// After `finish`, or if the body throws, the change is dropped.
   ///
-  /// The body runs outside all locks. If another thread writes while it runs, the change is dropped and the body runs again
-  /// with the newest model, so the body should only change the model. It may use the stream: a model that it sends to the
-  /// stream, on this thread, counts as sent earlier, and the changed model is stored over it, unless it equals the copy that
-  /// the body received.
+  /// The body runs outside all locks. If another thread writes while it runs, the change is dropped and the body runs again with the newest
+  /// model, so the body should only change the model. It may use the stream: a model that it sends to the stream, on this thread, counts as
+  /// sent earlier, and the changed model replaces it, unless the changed model equals the copy that the body received.
   ///
   /// - Parameter body: Changes a copy of the latest model.
   /// - Returns: The result of the body.

@@ -5,7 +5,7 @@
 public enum EventBuffering: Hashable, Sendable {
   /// Keeps every event.
   case unbounded
-  /// Keeps this many events, at least one; a new event displaces the oldest unread one.
+  /// Keeps this many events, at least one; a new event displaces the oldest unread event.
   case newest(Int)
   /// Keeps this many events, at least one; a new event is dropped if the buffer is full.
   case oldest(Int)
@@ -26,7 +26,7 @@ public enum EventBuffering: Hashable, Sendable {
   static func reject(_ policy: String, _ limit: Int, in call: String, of element: String) -> Never {
     fatalError(
       """
-      ModelStreams: \(call) was given .\(policy)(\(limit)), but a subscriber keeps at least one \(element). \
+      ModelStreams: \(call) was given .\(policy)(\(limit)), but a subscriber must keep at least one \(element). \
       Pass .\(policy)(1) or more, or .unbounded.
       """)
   }
@@ -36,7 +36,7 @@ public enum EventBuffering: Hashable, Sendable {
 public enum ModelBuffering: Hashable, Sendable {
   /// Keeps every model.
   case unbounded
-  /// Keeps this many models, at least one; a new model displaces the oldest unread one.
+  /// Keeps this many models, at least one; a new model displaces the oldest unread model.
   case newest(Int)
 
   /// The equivalent policy for a subscriber's queue.

@@ -27,7 +27,8 @@ extension StreamWaiter {
   package func streamTakesNews(isFirst: Bool) -> (place: UInt64, mustWake: Bool) { (0, isFirst) }
 }
 
-/// The task that wakes another on this thread, for the hosts of tests: while the other's job runs, the runtime knows no current task.
+/// The task that wakes another task on this thread, for test hosts: while the other task's job runs, the runtime doesn't know a current
+/// task.
 package final class Waker {
   private let task: UInt
   private static let ofThread = ThreadSlot<Waker>()
@@ -75,7 +76,7 @@ actor TaskWaiter: StreamWaiter, SerialExecutor {
 
   private nonisolated let flags = Atomic<UInt8>(0)
   // Unsafe, but ordered by `flags`: it's written before `waiting` is set (release) and read by the thread that sets the first
-  // other flag (acquire). `rest` writes it inside the job, when no thread looks for it any more.
+  // other flag (acquire). `rest` writes it inside the job, when no thread looks for it anymore.
   private nonisolated(unsafe) var job: UnownedJob?
   // Unsafe, but only the waiting task accesses it, before and after its wait.
   private nonisolated(unsafe) var observer: (any TaskObserver)?

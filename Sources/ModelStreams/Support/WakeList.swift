@@ -1,6 +1,6 @@
 /// The waiters to wake after a send or a finish, in order.
 ///
-/// Usually there is only one, and then the list doesn't allocate: each send makes a list.
+/// Usually there is only one, and then the list doesn't allocate, which matters because each send creates a list.
 @usableFromInline
 package struct WakeList<Waiter> {
   @usableFromInline var first: Waiter?
@@ -8,7 +8,7 @@ package struct WakeList<Waiter> {
 
   /// Creates a list.
   ///
-  /// - Parameter count: The number of waiters for which it has room from the beginning, so that it allocates at most once for them.
+  /// - Parameter count: The number of waiters for which it reserves capacity, so that it allocates at most once for them.
   @inlinable
   package init(for count: Int = 1) {
     if count > 1 { others.reserveCapacity(count - 1) }

@@ -12,7 +12,7 @@ extension Case {
 
   /// A gate with a guard and a rate limit; the floor reads no clock and remembers no link.
   static var guardedGate: Case {
-    Case(name: "links/the same with a guard that allows and a rate limit", budget: 4.5) {
+    Case(name: "links/URL string through a gate with a guard and a rate limit", budget: 4.5) {
       var rules = GateRules()
       rules.guards = [LinkGuard("everybody") { _, _ in .allow }]
       rules.limits = [RateLimit("flood", burst: 1_000_000, every: .nanoseconds(1))]
@@ -20,7 +20,7 @@ extension Case {
     }
   }
 
-  /// A gate that verifies signatures; the floor opens the link with the table, and computes one code of its bytes.
+  /// A gate that verifies signatures; the floor opens the link with the table, and computes one HMAC of its bytes.
   static var signedGate: Case {
     Case(name: "links/signed URL string through a gate, against its table and one HMAC", budget: 2.7) {
       let secret = [UInt8](repeating: 7, count: 32)
@@ -38,7 +38,7 @@ extension Case {
     }
   }
 
-  /// Measures a gate in front of a table of ten routes, beside that table with other work for each text.
+  /// Measures a gate in front of a table of ten routes, beside that table with other work for each string.
   private static func gate(
     _ rules: GateRules, _ texts: [String] = texts(10),
     _ attributes: RouteAttributes = RouteAttributes(isExported: true),

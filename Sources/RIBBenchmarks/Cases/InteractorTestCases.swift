@@ -35,7 +35,7 @@ extension Case {
   }
 
   static var interactorHarnessWithModels: Case {
-    Case(name: "interactor harness/the same with a model stream and two models", budget: 2) {
+    Case(name: "interactor harness/with a model stream and two models", budget: 2) {
       Contest(
         floor: .here { count in
           for _ in 0..<count {

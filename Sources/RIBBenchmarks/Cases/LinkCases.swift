@@ -35,7 +35,7 @@ extension Case {
   }
 
   static var tableBuild: Case {
-    // As in an application: from the text of each pattern, with a matching type. The floor reads texts too.
+    // As in an application, the table is built from the text of each pattern, with a matching type. The floor also reads strings.
     Case(name: "links/build a table of 10,000 routes, per route", budget: 15) {
       Contest(
         operations: 10_000,

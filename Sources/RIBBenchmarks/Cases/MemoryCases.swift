@@ -56,7 +56,7 @@ extension Case {
               root.launch(on: host)
               root.attach(ObservingLeaf(models: models.stream))
             }
-            // Not measured: the first model wakes the tree, which allocates once.
+            // The first model isn't measured, because it wakes the tree, which allocates once.
             models.send(-1)
             meter.measure {
               for model in 1...1_000_000 { models.send(model) }

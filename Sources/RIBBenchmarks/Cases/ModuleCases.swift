@@ -6,7 +6,7 @@ import RIBModules
 extension Case {
   /// A lookup of a service; the floor finds an object in a dictionary by its name, without checking whether the caller may request it.
   static var service: Case {
-    Case(name: "modules/a service asked for, against a lookup by its name", budget: 5) {
+    Case(name: "modules/a request for a service, against a lookup by its name", budget: 5) {
       let modules = shop()
       let tills: [String: AnyObject] = Dictionary(
         uniqueKeysWithValues: names(100).map { ($0, LiveTill() as AnyObject) })

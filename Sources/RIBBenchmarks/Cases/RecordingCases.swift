@@ -5,7 +5,7 @@ internal import RIBKit
 
 /// The cost of a recorder for four events in each cycle of a leaf; the floor is the same tree without a recorder.
 ///
-/// A recorder is an observer that is told of everything, so its budget can't be below that observer's. For a recorder with a file, the work of
+/// A recorder observes all events, so its budget can't be below that of `toldObserver`. For a recorder with a file, the work of
 /// its writer is included, with a disk that discards everything, because the speed of disks varies.
 extension Case {
   static var recordedInRing: Case {

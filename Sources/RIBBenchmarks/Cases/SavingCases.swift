@@ -46,7 +46,7 @@ extension Case {
   ///
   /// - Parameters:
   ///   - ribs: The number of RIBs, with two values each.
-  ///   - changed: The number of RIBs of which a value changes before each save; `nil` for a RIB that comes and goes.
+  ///   - changed: The number of RIBs that change a value before each save; `nil` attaches and detaches one RIB instead.
   ///   - budget: The budget.
   /// - Returns: The case.
   static func nextSave(of ribs: Int, changing changed: Int?, budget: Double) -> Case {
@@ -146,7 +146,7 @@ private final class DraftInteractor: Interactor {
   }
 }
 
-/// A list of them.
+/// A router with a list of drafts.
 private final class DraftsRouter: Router {
   let interactor = LeafInteractor()
   private let drafts = ChildList<Int>()

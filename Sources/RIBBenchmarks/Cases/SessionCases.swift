@@ -3,11 +3,11 @@ import RIBKit
 import RIBSessions
 import Synchronization
 
-/// The cost of sessions and of their store; each event has a key, so rows have the answers of the last 64.
+/// The cost of sessions and of their store; each event has a key, so a row stores the answers to the last 64.
 extension Case {
   /// An event to an awake session; the floor calls the actor, saves its tree and stores the bytes.
   static var awakeSession: Case {
-    Case(name: "sessions/an event to one that is awake, against the same by hand", budget: 4.5) {
+    Case(name: "sessions/an event to an awake session, against hand-written code", budget: 4.5) {
       let (store, tally, keys) = (MemoryStore(), Tally(), Keys())
       let sessions = Sessions("tallies", store: MemoryStore(), awake: 10) { _ in Tally() }
       return Contest(
@@ -25,10 +25,10 @@ extension Case {
 
   /// An event to a session that sleeps before and after; the floor does the same with one tree.
   static var sleepingSession: Case {
-    Case(name: "sessions/an event to one that sleeps, against the same by hand", budget: 2.5) {
+    Case(name: "sessions/an event to a sleeping session, against hand-written code", budget: 2.5) {
       let (store, keys) = (MemoryStore(), Keys())
       let sessions = Sessions("tallies", store: MemoryStore(), awake: 0) { _ in Tally() }
-      // Several, because a session has its answer before it sleeps: the next event would find it awake.
+      // Several sessions take turns, because a session answers before it sleeps: an immediate second event would find it awake.
       let ids = (0..<16).map { "ana \($0)" }
       return Contest(
         countsVary: true,
@@ -123,7 +123,7 @@ extension Case {
       meter.stop(start)
       await sessions.shutdown()
     }
-    // Their last task still holds them. If it ended in the next measured part, what it frees would be counted there.
+    // The sessions' last task still retains them. If it ended in the next measured part, the memory that it frees would be counted there.
     while remaining != nil { await Task.yield() }
   }
 }
@@ -249,7 +249,7 @@ private struct Nowhere: SessionStore {
   func delete(_ id: SessionID, replacing version: Int64) -> Bool { true }
 }
 
-/// The row that replaces a version.
+/// Returns the row that replaces the one with a version.
 private func row(_ bytes: [UInt8], _ version: Int64) -> SessionRow {
   SessionRow(
     bytes: bytes, version: version + 1, savedAt: WallTime(seconds: Date().timeIntervalSince1970))
@@ -288,7 +288,7 @@ private final class SessionFile: Sendable {
   }
 }
 
-/// Prepared statements for such a file, without a store.
+/// Prepared statements for a file of sessions, without a store.
 private final class BareStore {
   private let begin, insert, update, commit: SQLiteStatement
   private let bytes = result { try SessionRecord().bytes() }
@@ -327,8 +327,8 @@ private final class BareStore {
   }
 }
 
-/// The order in which senders choose sessions: a share of the events goes around all of them, so that each finds its session asleep, and the others go to a
-/// hundred that stay awake.
+/// The order in which senders choose sessions: a share of the events goes to 9,900 sessions in turn, so that each event finds its session
+/// asleep; the other events go to 100 sessions that stay awake.
 private final class Rota: Sendable {
   private let percent: Int
   private let next = Mutex((event: 0, hot: 0, cold: 0))
@@ -338,7 +338,7 @@ private final class Rota: Sendable {
   func choose() -> Int {
     next.withLock { next in
       next.event += 1
-      // Spread evenly: the share of the events so far, rounded down, has just become larger.
+      // The share is spread evenly: this event belongs to it if the share of all events so far, rounded down, has just grown.
       if next.event * percent / 100 > (next.event - 1) * percent / 100 {
         next.cold = (next.cold + 1) % 9_900
         return 100 + next.cold
@@ -349,7 +349,7 @@ private final class Rota: Sendable {
   }
 }
 
-/// Returns what a body that can't fail here returns.
+/// Returns the result of a body that can't fail here.
 @discardableResult
 private func result<Result>(_ body: () throws -> Result) -> Result {
   do { return try body() } catch { fatalError("\(error)") }

@@ -1,7 +1,7 @@
 import Basics
 import RIBKit
 
-/// The cost of siblings, which must be zero wherever a child is among them.
+/// The cost of siblings, which must be zero regardless of a child's position among them.
 ///
 /// The floor of a ratio is the same work with 10 siblings, in as many families as it takes for the same number of leaves.
 extension Case {

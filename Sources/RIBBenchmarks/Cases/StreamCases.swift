@@ -14,7 +14,7 @@ extension Case {
     }
   }
 
-  /// The models of applications are structures, whose equality is the user's code.
+  /// Sends a structure, like most models of applications, whose `==` is not RIBKit's code.
   static var sendStructureToNobody: Case {
     Case(name: "streams/send a structure, nobody subscribed", budget: 6) {
       let bare = BareModel(Position())

@@ -29,7 +29,7 @@ extension Case {
   }
 
   static var observingLeafCycle: Case {
-    Case(name: "tree/leaf that observes a model stream: the same", budget: 16) {
+    Case(name: "tree/leaf that observes a model stream: build, attach, detach, release", budget: 16) {
       let host = ManualHost()
       let root = Leaf()
       let models = MutableModelStream(0)
@@ -111,7 +111,7 @@ extension Case {
 
   /// The cost of four events for each cycle, each with its time and its path.
   static var toldObserver: Case {
-    Case(name: "tree/leaf under an observer that is told of everything, against none", budget: 6) {
+    Case(name: "tree/leaf under an observer that receives all events, against none", budget: 6) {
       Contest(
         floor: cycles(LaunchOptions()), body: cycles(LaunchOptions(observer: IdleObserver())))
     }

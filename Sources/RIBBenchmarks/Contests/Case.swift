@@ -93,7 +93,7 @@ enum Work {
     }
   }
 
-  /// Whether it passes parts of itself to the meter.
+  /// Whether the work passes parts of itself to the meter.
   var isMetered: Bool {
     switch self {
     case .here, .onActor: false

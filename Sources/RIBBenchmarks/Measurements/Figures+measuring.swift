@@ -34,7 +34,7 @@ extension Figures {
       guard Processors.available > 1 else {
         figures.omission =
           Processors.available == 1
-          ? "there is only one processor" : "threads cannot be held to one processor on this system"
+          ? "there is only one processor" : "threads cannot be pinned to one processor on this system"
         return figures
       }
       let trial = prepare()
@@ -106,17 +106,21 @@ struct Contender {
   /// - Parameter keeps: Whether to count the bytes that stay allocated.
   /// - Returns: The cost of one operation.
   func cost(keeps: Bool) async -> Cost {
-    var (allocations, bytes): ([Double], [Double]) = ([], [])
-    // The median of three, because the runtime itself allocates now and then.
-    for _ in 1...3 {
-      let once = work.isMetered ? Meter() : await measure(repetitions)
-      let more = await measure(work.isMetered ? 1 : 2 * repetitions)
-      let count = Double((work.isMetered ? 1 : repetitions) * operations)
-      allocations.append(Double(more.allocations - once.allocations) / count)
-      let taken = keeps ? more.growth - once.growth : more.bytesTaken - once.bytesTaken
-      bytes.append(Double(taken) / count)
+    var (once, more): ([Meter], [Meter]) = ([], [])
+    for _ in 1...5 {
+      once.append(work.isMetered ? Meter() : await measure(repetitions))
+      more.append(await measure(work.isMetered ? 1 : 2 * repetitions))
     }
-    return Cost(time: Spread(times), allocations: Spread(allocations).median, bytes: Spread(bytes).median)
+    let count = Double((work.isMetered ? 1 : repetitions) * operations)
+    // The runtime allocates now and then, more often on a busy machine, so the least that a program took is what it needs. Kept bytes can
+    // also be too few, if memory of an earlier round is freed late: their median is used.
+    func least(_ number: (Meter) -> Int) -> Double {
+      Double(more.map(number).min()! - once.map(number).min()!) / count
+    }
+    let kept = zip(once, more).map { Double($1.growth - $0.growth) / count }
+    return Cost(
+      time: Spread(times), allocations: least(\.allocations),
+      bytes: keeps ? Spread(kept).median : least(\.bytesTaken))
   }
 
   /// The number of repetitions that spreads the growth of a buffer over many operations.

@@ -10,7 +10,7 @@ extension Machine {
     return Machine(
       processor: processorModel, processors: processors > 0 ? processors : information.activeProcessorCount,
       system: information.operatingSystemVersionString, swift: swiftVersion,
-      pinning: isPinned ? "held to one processor" : "not held to one processor", load: load)
+      pinning: isPinned ? "pinned to one processor" : "not pinned to one processor", load: load)
   }
 
   private static var load: Double? {
@@ -44,7 +44,7 @@ enum Processors {
   /// The number of processors for this process; zero if it cannot be limited to some of them.
   static var available: Int { Int(processor_affinity_available()) }
 
-  /// Limits all threads to a number of processors, if the system supports that.
+  /// Limits all threads to this number of processors, if the system supports that.
   @discardableResult
   static func limit(to count: Int) -> Bool { processor_affinity_limit(Int32(count)) }
 }

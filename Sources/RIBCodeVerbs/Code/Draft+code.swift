@@ -9,9 +9,7 @@ extension Draft {
   /// - Returns: The remaining manual work, which the code marks.
   /// - Throws: The reason why nothing can be edited, or an error that a file is missing.
   mutating func take(_ wiring: Wiring) throws(ToolkitError) -> [Problem] {
-    if wiring.isRejected {
-      throw ToolkitError(wiring.advice.map { Problem(.package, $0) })
-    }
+    if wiring.isRejected { throw ToolkitError(wiring.advice.map { Problem(.package, $0) }) }
     notes += wiring.notes
     var problems = wiring.advice.map { Problem(.wiring, $0) }
     let code = code()
@@ -23,12 +21,11 @@ extension Draft {
         problems += try completeManifest(for: [place])
         continue
       }
-      guard let target = code.target(of: path) else {
-        try update(place, file)
-        continue
-      }
-      for module in code.ownModules(importedBy: file).subtracting(before).sorted() {
-        problems += try letDepend(target, on: module)
+      try code.files[path]?.checkSyntax(because: "the command edits this file")
+      if let target = code.target(of: path) {
+        for module in code.ownModules(importedBy: file).subtracting(before).sorted() {
+          problems += try letDepend(target, on: module)
+        }
       }
       try update(place, file)
     }
@@ -67,18 +64,14 @@ extension Draft {
     return problems
   }
 
-  /// Declares a target in the manifest.
   private mutating func declare(
     _ target: String, isTest: Bool, dependingOn modules: [String]
   ) throws(ToolkitError) -> [Problem] {
     var manifest = try manifest() ?? Manifest("")
     guard manifest.declare(target, isTest: isTest, dependingOn: modules) else {
-      return [
-        Problem(
-          .wiring,
-          "Add a \(isTest ? "testTarget" : "target") \(target) to Package.swift that depends on \(modules.joined(separator: ", "))."
-        )
-      ]
+      let kind = isTest ? "testTarget" : "target"
+      let list = modules.joined(separator: ", ")
+      return [Problem(.wiring, "Add a \(kind) \(target) to Package.swift that depends on \(list).")]
     }
     try update(manifest)
     return []
@@ -99,14 +92,13 @@ extension Draft {
     guard manifest.letDepend(target, on: module) else {
       // In RIBKit's own package, functions may create the targets.
       if Manifest.kit.contains(module), manifest.declares(module) { return [] }
-      let isProduct = Manifest.kit.contains(module)
-      let isMissing = !isProduct && !manifest.declares(module)
-      return [
-        Problem(
-          .wiring,
-          "Add to the dependencies of \(target) in Package.swift: \(isProduct ? "the product \(module) of RIBKit" : module)"
-            + (isMissing ? ", which isn't a target yet." : "."))
-      ]
+      let dependency =
+        if Manifest.kit.contains(module) {
+          "the product \(module) of RIBKit"
+        } else {
+          manifest.declares(module) ? module : "\(module), which isn't a target yet"
+        }
+      return [Problem(.wiring, "Add to the dependencies of \(target) in Package.swift: \(dependency).")]
     }
     if manifest.text != old { try update(manifest) }
     return []
@@ -115,27 +107,22 @@ extension Draft {
 
 extension Problem {
   /// Creates a problem from advice about manual work.
-  init(_ code: Code, _ advice: Advice) {
-    let lines =
-      advice.text.isEmpty
-      ? [] : advice.text.split(separator: "\n", omittingEmptySubsequences: false).map { "\n    \($0)" }
-    self.init(code, advice.sentence + lines.joined(), at: advice.place)
+  init(_ kind: Code, _ advice: Advice) {
+    let code = advice.text.isEmpty ? "" : "\n    " + advice.text.replacing("\n", with: "\n    ")
+    self.init(kind, advice.sentence + code, at: advice.place)
   }
 }
 
 extension CodeBase {
-  /// Checks that RIBs exist.
+  /// Checks that RIBs exist, and that the named target, if there is one, contains one of them.
   ///
-  /// - Parameters:
-  ///   - names: The names of the RIBs.
-  ///   - target: The named target, if there is one: it must contain the RIB, or one of two RIBs that are wired or unwired.
   /// - Throws: An error for each missing RIB, with the most similar name.
   func checkRIBs(_ names: [String], in target: PackageLayout? = nil) throws(ToolkitError) {
     let there = ribNames
     try ToolkitError.check(
       names.filter { !there.contains($0) }.map { name in
         let hint = NearMiss.question(name, among: there)
-        return Problem(.package, "Unknown RIB \(name.printable).\(hint) Run rib tree for a list.")
+        return Problem(.package, "Unknown RIB \(name.printable).\(hint) Run 'rib tree' for a list.")
       })
     guard let target, !names.contains(where: { self.target(ofRIB: $0) == target.target }) else { return }
     let other = names.first.flatMap(self.target(ofRIB:)).map { "; there is one in \($0)" } ?? ""

@@ -21,6 +21,22 @@ package struct SkippedCode: Sendable {
   }
 }
 
+extension CodeFile {
+  /// Checks that the parser sees all code of the file.
+  ///
+  /// - Parameter reason: The reason why errors must be corrected first, as a clause.
+  /// - Throws: The first syntax error after which the parser may lack code.
+  func checkSyntax(because reason: String) throws(ToolkitError) {
+    if let error = blindSpot { throw ToolkitError([Self.problem(error, because: reason)]) }
+  }
+
+  fileprivate static func problem(_ error: CodeProblem, because reason: String) -> Problem {
+    Problem(
+      .package, "The parser reports: \(error.message). Correct the syntax first, because \(reason).",
+      at: error.place)
+  }
+}
+
 extension Draft {
   /// Checks that RIBs exist, and that `rib` sees all code that names them.
   ///
@@ -43,15 +59,12 @@ extension Draft {
     try code.checkRIBs(names, in: target)
   }
 
-  /// Returns a problem for each file that names one of some RIBs, or may name one, and isn't known as code.
+  /// Returns a problem for each file that names or may name any of the RIBs, and that the parser can't read completely.
   private func unseen(naming ribs: Set<String>, in code: CodeBase) -> [Problem] {
-    let broken = code.paths.compactMap { path -> Problem? in
+    let broken = paths.compactMap { path -> Problem? in
       guard let file = code.files[path], let mention = file.mention(of: ribs), let error = file.blindSpot
       else { return nil }
-      return Problem(
-        .package,
-        "The parser reports: \(error.message). Correct the syntax first, because line \(mention.place.line) names \(mention.name).",
-        at: error.place)
+      return CodeFile.problem(error, because: "line \(mention.place.line) names \(mention.name)")
     }
     let skipped = skipped.compactMap { skipped -> Problem? in
       guard !foreign.contains(where: { $0.contains(skipped.path) }) else { return nil }
@@ -61,7 +74,7 @@ extension Draft {
       }
       return file.mention(of: ribs).map { mention in
         Problem(
-          .package, "\(skipped.reason) It names \(mention.name) here. Edit it by hand first.",
+          .package, "\(skipped.reason) The file names \(mention.name) here. Edit the file by hand first.",
           at: mention.place)
       }
     }

@@ -7,13 +7,6 @@ package import RIBToolkit
 /// Each step sees the results of earlier steps, so that steps can be combined: a later step can edit a file that an earlier one creates,
 /// and the file is still created in one piece. The disk doesn't change until the changes are planned and applied.
 package struct Draft: Sendable {
-  /// The parsed Swift sources.
-  private struct Reading {
-    var code: CodeBase
-    /// The files that have changed since they were parsed.
-    var stale: Set<PackagePath> = []
-  }
-
   /// A file with its new contents.
   private struct File {
     var bytes: [UInt8]
@@ -29,13 +22,17 @@ package struct Draft: Sendable {
   private var files: [PackagePath: File]
   /// The paths that steps have touched, in order.
   private var touched: [PackagePath] = []
-  /// The targets of the package.
   private let targets: [PackageTarget]
   /// The targets whose sources don't belong to the code.
   let foreign: [PackageTarget]
+  /// The target that the command line names, if it does.
+  var target: PackageLayout?
   /// The files of the package whose code is unknown.
   var skipped: [SkippedCode] = []
-  private var reading: Reading?
+  /// The sources as they were parsed last.
+  private var parsed: CodeBase?
+  /// The files that have changed since then.
+  private var stale: Set<PackagePath> = []
   /// The manifest that was parsed last.
   ///
   /// It is valid only if its text is still the same.
@@ -69,39 +66,36 @@ package struct Draft: Sendable {
   ///
   /// - Complexity: O(*n*), where *n* is the total length of the files in the first call, and of the changed files later.
   package mutating func code() -> CodeBase {
-    guard let reading else {
-      let code = CodeBase(
-        files.compactMap { path, file in isCode(path) ? self.code(of: file, at: path) : nil },
-        in: targets)
-      reading = Reading(code: code)
-      return code
-    }
-    guard !reading.stale.isEmpty else { return reading.code }
-    var (new, gone): ([CodeFile], [String]) = ([], [])
-    for path in reading.stale where isCode(path) {
-      if let code = files[path].flatMap({ self.code(of: $0, at: path) }) {
-        new.append(code)
-      } else {
-        gone.append("\(path)")
+    if let parsed, stale.isEmpty { return parsed }
+    let code: CodeBase
+    if let parsed {
+      var (new, gone): ([CodeFile], [String]) = ([], [])
+      for path in stale where isCode(path) {
+        if let file = self.code(at: path) { new.append(file) } else { gone.append("\(path)") }
       }
+      code = parsed.replacing(new, removing: gone)
+    } else {
+      code = CodeBase(files.keys.filter(isCode).compactMap { self.code(at: $0) }, in: targets)
     }
-    let code = reading.code.replacing(new, removing: gone)
-    self.reading = Reading(code: code)
+    (parsed, stale) = (code, [])
     return code
   }
 
-  /// Returns a file for the parser; `nil` if it isn't text.
-  private func code(of file: File, at path: PackagePath) -> CodeFile? {
-    file.code ?? FileContent(file.bytes).text.map { CodeFile(path: "\(path)", text: $0) }
+  /// Returns a file for the parser; `nil` if it is missing or isn't text.
+  private func code(at path: PackagePath) -> CodeFile? {
+    files[path]?.code ?? text(of: path).map { CodeFile(path: "\(path)", text: $0) }
   }
 
   /// Returns the current text of a file; `nil` if the file is missing or isn't text.
   func text(of path: PackagePath) -> String? { files[path].flatMap { FileContent($0.bytes).text } }
 
-  /// The current texts of the sources.
+  /// The contents of the sources on the disk, whose style new code follows.
   var sources: [PackagePath: String] {
-    files.filter { isCode($0.key) }.compactMapValues { FileContent($0.bytes).text }
+    originals.filter { isCode($0.key) }.compactMapValues { FileContent($0).text }
   }
+
+  /// The paths of the sources on the disk, sorted; the sources that steps have created are omitted, because they are valid Swift.
+  var paths: [String] { originals.keys.filter(isCode).map(\.description).sorted() }
 
   /// Returns the current manifest; `nil` if it is missing.
   mutating func manifest() throws(ToolkitError) -> Manifest? {
@@ -110,7 +104,6 @@ package struct Draft: Sendable {
     return readManifest
   }
 
-  /// Replaces the text of the manifest.
   mutating func update(_ manifest: Manifest) throws(ToolkitError) {
     try update(try PackagePath(Manifest.path), manifest.text)
     readManifest = manifest
@@ -123,7 +116,7 @@ package struct Draft: Sendable {
 
   private mutating func touch(_ path: PackagePath) {
     touched.append(path)
-    reading?.stale.insert(path)
+    stale.insert(path)
   }
 
   /// The number of touches so far, as a starting point for ``made(since:)``.

@@ -4,38 +4,38 @@ internal import RIBToolkit
 extension PackageEdit {
   /// Begins a draft with the package's code and manifest.
   ///
-  /// - Parameters:
-  ///   - target: The named target, if there is one: other targets with a RIB of the same name are left out.
-  ///   - map: The targets of the package.
-  /// - Returns: The draft.
-  /// - Throws: An error if the sources or the manifest can't be read.
+  /// If a target is named, other targets with a RIB of the same name are left out.
   mutating func draft(for target: PackageLayout?, in map: PackageMap) throws(ToolkitError) -> Draft {
     let sources = try PackageSources(folder, of: map)
     notes += sources.notes
     var files = sources.files
     let manifest = try PackagePath("Package.swift")
     files[manifest] = try folder.read(manifest)?.text.map { CodeFile(path: "\(manifest)", text: $0) }
+    try files[manifest]?.checkSyntax(because: "SwiftPM can't read the package")
     var draft = Draft(files, in: map.targets, without: target.map(sources.rivals) ?? [])
+    draft.target = target
     draft.skipped = sources.skipped.filter { !$0.isOutside }.map { SkippedCode($0, in: folder) }
     return draft
   }
 
-  /// Begins a draft for a verb that takes the name of a target, and finds that target.
-  mutating func draft() throws(ToolkitError) -> (draft: Draft, target: PackageLayout?) {
+  /// Begins a draft for a verb that takes the name of a target.
+  mutating func draft() throws(ToolkitError) -> Draft {
     let map = try verb.packageMap()
-    let target = try verb.namedTarget(in: map)
-    return (try draft(for: target, in: map), target)
+    return try draft(for: verb.namedTarget(in: map), in: map)
   }
 
-  /// Applies a draft.
+  /// Applies a draft; `left` is the remaining manual work.
   ///
-  /// - Parameters:
-  ///   - draft: The draft.
-  ///   - left: The remaining manual work.
-  /// - Returns: The report.
   /// - Throws: The reason why nothing changed.
   func finish(_ draft: Draft, leaving left: [Problem]) throws(ToolkitError) -> Report {
-    try finish(draft.changes + records(movingWith: draft.changes), notes: draft.notes, leaving: left)
+    var draft = draft
+    var report = try finish(
+      draft.changes + records(movingWith: draft.changes), notes: draft.notes, leaving: left)
+    // A repeated command changes nothing, but what the first one left may not be done yet.
+    if report.problems.isEmpty, !report.changes.contains(where: \.isChange) {
+      report.problems = draft.code().marks.map { Problem(.wiring, $0) }
+    }
+    return report
   }
 
   /// Returns the changes of the records of tests, which move or are deleted with the file of the test.
@@ -61,17 +61,13 @@ extension PackageEdit {
 
   /// Returns the names of the records in a folder, sorted; empty if it doesn't exist.
   private func records(in path: String) throws(ToolkitError) -> [String] {
-    do throws(SystemFailure) {
-      let place = "\(folder.root)/\(path)"
-      guard try folder.files.status(place)?.kind == .folder else { return [] }
-      var records: [String] = []
-      for name in try folder.files.names(in: place).sorted() where !name.hasPrefix(".") {
-        if try folder.files.status("\(place)/\(name)")?.kind == .regular { records.append(name) }
-      }
-      return records
-    } catch {
-      throw ToolkitError([error.problem])
+    let place = "\(folder.root)/\(path)"
+    guard try folder.files.status(place)?.kind == .folder else { return [] }
+    var records: [String] = []
+    for name in try folder.files.names(in: place).sorted() where !name.hasPrefix(".") {
+      if try folder.files.status("\(place)/\(name)")?.kind == .regular { records.append(name) }
     }
+    return records
   }
 }
 

@@ -4,18 +4,14 @@ package import RIBToolkit
 
 /// The Swift sources of a package, for the parser.
 package struct PackageSources: Sendable {
-  /// The files, by path.
   package private(set) var files: [PackagePath: CodeFile]
   /// Sentences about the manifest and about skipped files.
   package let notes: [String]
   /// The files and folders that were skipped.
   let skipped: [PackageTexts.Skipped]
-  /// The targets of the package.
   package let map: PackageMap
 
   /// Reads the sources of the targets of a package.
-  ///
-  /// - Throws: An error if the package is too large.
   package init(_ folder: PackageFolder, of map: PackageMap) throws(ToolkitError) {
     let found = try PackageTexts(folder, of: map.targets)
     let files = found.texts.map { ($0, CodeFile(path: "\($0)", text: $1)) }
@@ -30,7 +26,6 @@ package struct PackageSources: Sendable {
   /// - Complexity: O(*n*), where *n* is the length of all files.
   var code: CodeBase { CodeBase(Array(files.values), in: map.targets) }
 
-  /// Returns the sources of some targets.
   func inTargets(_ targets: [PackageTarget]) -> PackageSources {
     var sources = self
     sources.files = files.filter { path, _ in targets.contains { $0.contains("\(path)") } }
@@ -63,5 +58,14 @@ package struct PackageSources: Sendable {
           })
     }
     return rivals + tests
+  }
+}
+
+extension Verb {
+  /// Reads the code of the package, or of the named target with its tests.
+  func readSources() throws(ToolkitError) -> PackageSources {
+    let map = try packageMap()
+    let sources = try PackageSources(PackageFolder(try packageRoot(), files: surroundings.files), of: map)
+    return try namedTarget(in: map).map { sources.inTargets([$0.source, $0.suite]) } ?? sources
   }
 }

@@ -30,7 +30,7 @@ extension TemplateUse {
     }
     if let module = place.module, module != layout.target {
       guard place.isSeenElsewhere else {
-        throw ToolkitError(.package, "\(name) is visible in \(module) only. Make it package or public.")
+        throw ToolkitError(.package, "\(name) is visible only in \(module). Make it package or public.")
       }
       imports.append(module)
     }
@@ -60,13 +60,13 @@ extension TemplateUse {
     let ends = ["from", "to"].compactMap { arguments[$0]?.words.last }
     guard let start = ends.first, let goal = ends.last else { return }
     guard ends.count == 2 else {
-      throw ToolkitError(.usage, "A workflow between two RIBs takes both: --set from=RIB --set to=RIB.")
+      throw ToolkitError(.usage, "A workflow between two RIBs needs both --set from=RIB and --set to=RIB.")
     }
     try code.checkRIBs([start, goal])
     guard let way = code.way(from: start, to: goal, sample: TypeText.sample(of:)) else {
       throw ToolkitError(
         .package,
-        "No routes lead from \(start) to \(goal). rib tree shows the RIBs below \(start). Rows of a list have no route of their own."
+        "No routes lead from \(start) to \(goal). Run 'rib tree' to see the RIBs below \(start). Rows of a list have no routes of their own."
       )
     }
     arguments["start"] = .text(way.legs[0].interactor)

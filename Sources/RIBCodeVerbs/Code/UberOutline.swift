@@ -14,30 +14,30 @@ struct UberOutline {
   private let code: CodeBase
   /// The start of all paths in comments.
   private let prefix: String
-  private let ribs: [String: UberRIB]
+  /// The RIBs by name; those that have a line without the parameters and dependencies that were left out.
+  private var ribs: [String: UberRIB]
   /// The name in the outline of each RIB that has a line.
   private var names: [String: String] = [:]
   /// The parent of each RIB that was reached from one.
   private var parents: [String: String] = [:]
+  /// The types of the values that each RIB has in the outline, or passes to a RIB below it, by the name of the RIB and of the value.
+  private var held: [String: [String: String]] = [:]
 
   /// Creates an outline.
   ///
-  /// - Parameters:
-  ///   - reader: The RIBs.
-  ///   - code: The code of the app.
-  ///   - folder: The folder of the code, as the user named it.
-  ///   - notes: Sentences about files that weren't read.
+  /// `folder` is the folder of the code, as the user named it. `notes` are sentences about files that weren't read.
   init(_ reader: UberRIBReader, knowing code: CodeBase, in folder: String, notes: [String]) {
     self.code = code
     prefix = folder == "." ? "" : folder.hasSuffix("/") ? folder : folder + "/"
     ribs = Dictionary(reader.ribs.map { ($0.name, $0) }) { first, _ in first }
     let count = ribs.count
-    comment("\(count) RIB\(count == 1 ? "" : "s") of \(folder). Comments say what an outline can't express.")
+    comment(
+      "\(count) RIB\(count == 1 ? "" : "s") from \(folder). Comments say what an outline can't express.")
     for note in notes { comment(note) }
     for remark in reader.remarks { comment(remark.text, at: remark.place) }
     let built = Set(reader.ribs.flatMap { rib in rib.children.map(\.name).filter { $0 != rib.name } })
     let tops = reader.ribs.filter { !built.contains($0.name) }
-    // In a circle, each RIB has a parent; one of them must be on top.
+    // In a cycle, each RIB has a parent; one of them must be at the top.
     for rib in tops.filter(\.isLaunched) + tops.filter({ !$0.isLaunched }) + reader.ribs {
       guard !names.keys.contains(rib.name) else { continue }
       if !rib.isLaunched, ribs.count > 1 {
@@ -55,7 +55,7 @@ struct UberOutline {
       guard let rib = ribs[child?.name ?? top] else { continue }
       if let child, let parent, names.keys.contains(rib.name) {
         comment(
-          "\(parent.name) builds \(rib.name) too. An outline has one line for a RIB: run rib attach later.",
+          "\(parent.name) also builds \(rib.name), but an outline has only one line for each RIB. Run 'rib attach' later.",
           at: child.place, depth)
         continue
       }
@@ -65,7 +65,7 @@ struct UberOutline {
     }
   }
 
-  /// The names whose cases the route of a generated parent has already.
+  /// The names for which the route of a generated parent already has cases.
   private static let cases: Set = ["Back", "Nothing", "Rows"]
 
   /// Adds the line of a RIB and its comments.
@@ -82,14 +82,19 @@ struct UberOutline {
       !taken.contains(name) && !Self.cases.contains(name) && (try? NameCheck.checkType(name)) != nil
     }
     guard let name else {
-      let reason = problem { () throws(ToolkitError) in try NameCheck.checkType(rib.name) }
+      var problems = ProblemCollector()
+      problems.collect(try NameCheck.checkType(rib.name))
+      let reason = problems.problems.first?.message ?? "Another RIB has this name."
       comment("\(rib.name) was left out. \(reason)", at: rib.place, depth)
       return false
     }
     names[rib.name] = name
     var rib = rib
-    if name != rib.name { rib.remark("This is \(rib.name), a name that rib doesn't accept.", at: rib.place) }
+    if name != rib.name {
+      rib.remark("The original name is \(rib.name), which rib doesn't accept.", at: rib.place)
+    }
     let options = options(of: &rib)
+    ribs[rib.name] = rib
     let line = ([name] + options).joined(separator: " ")
     text += String(repeating: "  ", count: depth) + line + "\n"
     for remark in rib.remarks { comment(remark.text, at: remark.place, depth + 1) }
@@ -110,8 +115,8 @@ struct UberOutline {
     return found
   }
 
-  /// Returns the options of a RIB that rib accepts, and adds remarks about the others.
-  private func options(of rib: inout UberRIB) -> [String] {
+  /// Returns the options of a RIB that rib accepts; replaces what it doesn't accept by remarks.
+  private mutating func options(of rib: inout UberRIB) -> [String] {
     var options = rib.container.map { ["--children \($0)"] } ?? []
     if rib.hasPresenter { options.append("--presenter") }
     var taken: Set<String> = []
@@ -132,6 +137,7 @@ struct UberOutline {
     }
     func addMember(_ option: String, _ member: UberRIB.Member) -> Bool {
       let text = "\(member.name):\(member.type)"
+      var type = ""
       return add(option, member, text) { () throws(ToolkitError) in
         var text = text
         // The word any before protocols may make a type too long.
@@ -139,13 +145,18 @@ struct UberOutline {
           let declaration = try MemberDeclaration(
             text, option: option, reserved: MemberDeclaration.reserved, knowing: code)
           text = "\(declaration.name):\(declaration.type)"
+          type = "\(declaration.type)"
         }
+        if option == "--needs" { try hold(member.name, type, for: rib) }
+        held[rib.name, default: [:]][member.name] = type
         return text
       }
     }
-    for member in rib.parameters { _ = addMember("--param", member) }
-    for member in rib.needs where addMember("--needs", member) {
+    rib.parameters = rib.parameters.filter { addMember("--param", $0) }
+    rib.needs = rib.needs.filter { member in
+      guard addMember("--needs", member) else { return false }
       if let owner = owner(of: member.name, for: rib) { options.append("--owner \(member.name)=\(owner)") }
+      return true
     }
     taken = []
     for event in rib.events {
@@ -156,6 +167,21 @@ struct UberOutline {
       }
     }
     return options
+  }
+
+  /// Records that the RIBs above pass a value to a RIB, up to the first that has or makes it.
+  ///
+  /// - Throws: An error if one of them has a value with the same name and another type.
+  private mutating func hold(_ value: String, _ type: String, for rib: UberRIB) throws(ToolkitError) {
+    var path: [String] = []
+    for above in ancestors(of: rib.name) where names[above.name]?.isEmpty == false {
+      path.append(above.name)
+      guard held[above.name]?[value] == nil, !above.made.contains(value) else { break }
+    }
+    if let last = path.last, let other = held[last]?[value], other != type {
+      throw ToolkitError(.name, "\(names[last] ?? last) has or passes a \(value) of the type \(other).")
+    }
+    for above in path { held[above, default: [:]][value] = type }
   }
 
   /// Returns the name of the nearest RIB above that makes a value, unless a nearer one has it already.
@@ -177,15 +203,6 @@ struct UberOutline {
       && names.allSatisfy { (try? NameCheck.checkMember($0)) != nil }
     let parts = event.parameters.map { isNamed ? "\($0.name): \($0.type)" : $0.type }
     return "(\(parts.joined(separator: ", ")))"
-  }
-
-  private func problem(_ check: () throws(ToolkitError) -> Void) -> String {
-    do throws(ToolkitError) {
-      try check()
-      return "Another RIB has the name."
-    } catch {
-      return error.problems.first?.message ?? ""
-    }
   }
 
   private mutating func comment(_ text: String, at place: TextPlace, _ depth: Int = 0) {

@@ -9,25 +9,21 @@ struct AttachVerb: Verb {
   func run() throws(ToolkitError) -> Report {
     let child = try argument()
     let parent = try option("in")
-    let question = try SourceQuestion(self)
+    let source = try NeedSource(invocation)
     var edit = try PackageEdit(packageRoot(), by: self)
-    let (begun, target) = try edit.draft()
-    var draft = begun
+    var draft = try edit.draft()
     let code = draft.code()
-    try draft.checkRIBs([child, parent], in: target, andAbove: true)
-    try question.check(in: code)
-    let wiring = question.answered { source in
-      Wiring.attach(
-        child, to: parent, into: invocation.value("container"), from: source, fixtures: Fixture.emptyFile,
-        in: code,
-        sample: TypeText.sample(of:))
-    }
+    try draft.checkRIBs([child, parent], in: draft.target, andAbove: true)
+    try source.check(in: code)
+    try source.checkUse(for: child, in: code)
+    let wiring = Wiring.attach(
+      child, to: parent, into: invocation.value("container"), from: source, fixtures: Fixture.emptyFile,
+      in: code, sample: TypeText.sample(of:))
     guard !wiring.isEmpty else {
       let container = invocation.value("container").map { " in \($0)" } ?? ""
       throw ToolkitError(.nothing, "\(child) is already a child of \(parent)\(container).")
     }
     let left = try draft.take(wiring)
-    if let note = draft.code().noteOnAttaching(child, to: parent) { draft.notes.append(note) }
     return try edit.finish(draft, leaving: left)
   }
 }

@@ -13,34 +13,28 @@ struct DeleteVerb: Verb {
   func run() throws(ToolkitError) -> Report {
     let name = try argument()
     var edit = try PackageEdit(packageRoot(), by: self)
-    let (begun, target) = try edit.draft()
-    var draft = begun
+    var draft = try edit.draft()
     let code = draft.code()
-    try draft.checkRIBs([name], in: target)
+    try draft.checkRIBs([name], in: draft.target)
     let references = code.references(to: name)
     let isChild = RIBTree(of: code).parents[name] != nil
-    let remedy = isChild ? "Run rib detach \(name) first, or remove this use." : "Remove this use."
+    let remedy = isChild ? "Run 'rib detach \(name)' first, or remove this use." : "Remove this use."
     try ToolkitError.check(
-      references.map { reference in
-        Problem(
-          .package,
-          "\(reference.name) is still used here. \(remedy)",
-          at: reference.place)
-      })
+      references.map { Problem(.package, "\($0.name) is still used here. \(remedy)", at: $0.place) })
     let left = try draft.take(Wiring.delete(name, in: code))
     let gone = code.allFiles(of: name)
     for path in gone { try draft.delete(PackagePath(path)) }
     return try edit.finish(draft, leaving: left + Self.emptied(by: gone, in: code))
   }
 
-  /// Reports the folders of targets without remaining files, because a manifest that still names one doesn't build.
+  /// Reports the folders of targets without remaining files, because a package whose manifest still names one doesn't build.
   private static func emptied(by gone: [String], in code: CodeBase) -> [Problem] {
     func folder(_ path: String) -> String? { code.target(of: path)?.folder }
     let kept = Set(code.files.keys.filter { !gone.contains($0) }.compactMap(folder))
-    return Set(gone.compactMap(folder)).subtracting(kept).sorted().map { folder in
+    let empty = Set(gone.compactMap(folder)).subtracting(kept).sorted()
+    return empty.map {
       Problem(
-        .wiring,
-        "\(folder) is empty now. Remove its target from Package.swift, so that the package builds.")
+        .wiring, "\($0) is empty now. Remove its target from Package.swift, so that the package builds.")
     }
   }
 }

@@ -10,18 +10,16 @@ struct DetachVerb: Verb {
   func run() throws(ToolkitError) -> Report {
     let child = try argument()
     var edit = try PackageEdit(packageRoot(), by: self)
-    let (begun, target) = try edit.draft()
-    var draft = begun
+    var draft = try edit.draft()
     let code = draft.code()
     try draft.checkRIBs([child] + (invocation.value("from").map { [$0] } ?? []))
     let parent = try parent(of: child, in: code)
-    try draft.checkRIBs([child, parent], in: target)
+    try draft.checkRIBs([child, parent], in: draft.target)
     let wiring = Wiring.detach(child, from: parent, in: code)
     guard !wiring.isEmpty else {
       throw ToolkitError(.nothing, "\(child) isn't a child of \(parent).")
     }
     let left = try draft.take(wiring)
-    if let note = code.noteOnDetaching(child, from: parent) { draft.notes.append(note) }
     return try edit.finish(draft, leaving: left)
   }
 

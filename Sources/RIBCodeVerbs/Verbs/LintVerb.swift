@@ -9,14 +9,10 @@ struct LintVerb: Verb {
   let surroundings: Surroundings
 
   func run() throws(ToolkitError) -> Report {
-    if invocation.has("rules") {
-      let others = VerbDescription.lint.options.map(\.name).filter { $0 != "rules" }
-      try reject(others, outside: "without --rules")
-    } else if !invocation.has("write-baseline") {
-      try reject(["dry-run", "check", "wait", "on-conflict"], outside: "with --write-baseline")
-    }
     var report = Report()
     if invocation.has("rules") {
+      let others = VerbDescription.lint.options.map(\.name).filter { $0 != "rules" }
+      try reject(others, because: "can't be combined with --rules")
       report.text = Linter.cards.map(Self.text).joined(separator: "\n")
       report.rows = Linter.cards.map { rule in
         [
@@ -26,27 +22,33 @@ struct LintVerb: Verb {
       }
       return report
     }
+    if !invocation.has("write-baseline") {
+      try reject(["dry-run", "check", "wait", "on-conflict"], because: "requires --write-baseline")
+    }
     let folder = try PackageFolder(try packageRoot(), files: surroundings.files)
     let path = try invocation.value("baseline").map { text throws(ToolkitError) in try PackagePath(text) }
     if invocation.has("write-baseline") { return try write(to: path) }
     let sources = try readSources()
     report.notes = sources.notes
     let known = try path.map { path throws(ToolkitError) in try baseline(path, in: folder) }
-    let lint = LintReport(of: sources.code, baseline: known ?? Baseline())
-    report.problems = lint.findings.map(Problem.init)
-    report.rows = lint.findings.map { finding in
+    let (findings, old, fixed) = (known ?? Baseline()).compare(Linter.findings(in: sources.code))
+    report.problems = findings.map(Problem.init)
+    report.rows = findings.map { finding in
       [
         "code": finding.code, "severity": finding.severity.rawValue, "message": finding.message,
         "fix": finding.fix, "file": finding.place.path, "line": "\(finding.place.line)",
         "column": "\(finding.place.column)",
       ]
     }
-    if lint.known > 0 { report.notes.append("Findings in the baseline: \(lint.known).") }
-    let gone = lint.gone.counts.values.reduce(0, +)
+    if !old.isEmpty { report.notes.append("Findings in the baseline: \(old.count).") }
+    let gone = fixed.counts.values.reduce(0, +)
     if gone > 0 {
-      report.notes.append("Fixed findings in the baseline: \(gone). Update it with --write-baseline.")
+      report.notes.append(
+        "Fixed findings in the baseline: \(gone). Update the baseline with --write-baseline.")
     }
-    if lint.findings.isEmpty { report.notes.append("No findings in \(sources.files.count) files.") }
+    if findings.isEmpty {
+      report.notes.append("No findings in \(sources.files.count) file\(sources.files.count == 1 ? "" : "s").")
+    }
     return report
   }
 
@@ -54,7 +56,6 @@ struct LintVerb: Verb {
     "\(rule.code) (\(rule.severity.rawValue)): \(rule.summary)\n    \(rule.reason)\n    \(rule.fix)\n"
   }
 
-  /// Writes all current findings to the baseline.
   private func write(to path: PackagePath?) throws(ToolkitError) -> Report {
     guard let path else {
       throw ToolkitError(
@@ -64,7 +65,7 @@ struct LintVerb: Verb {
     let code = try readSources().code
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-    let data = try? encoder.encode(Baseline(LintReport(of: code).findings))
+    let data = try? encoder.encode(Baseline(Linter.findings(in: code)))
     let bytes = Array(data ?? Data()) + [UInt8(ascii: "\n")]
     guard let old = try edit.folder.read(path) else { return try edit.finish([.create(path, bytes)]) }
     return try edit.finish(old.bytes == bytes ? [] : [.update(path, from: old.bytes, to: bytes)])

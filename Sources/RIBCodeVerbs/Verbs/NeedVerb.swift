@@ -10,21 +10,17 @@ struct NeedVerb: Verb {
     // Mistakes in the argument are reported before the package is read.
     _ = try need(knowing: CodeBase([:]))
     let rib = try option("for")
-    let question = try SourceQuestion(self)
+    let source = try NeedSource(invocation)
     var edit = try PackageEdit(packageRoot(), by: self)
-    let (begun, target) = try edit.draft()
-    var draft = begun
+    var draft = try edit.draft()
     let code = draft.code()
-    try draft.checkRIBs([rib], in: target, andAbove: true)
-    try question.check(in: code)
+    try draft.checkRIBs([rib], in: draft.target, andAbove: true)
+    try source.check(in: code)
     let need = try need(knowing: code)
     let parameter = CodeParameter(label: need.name, name: need.name, type: need.type)
-    let wiring = question.answered { source in
-      Wiring.need(
-        parameter, for: rib, from: source, importing: invocation.options["import"] ?? [],
-        fixtures: Fixture.emptyFile, in: code,
-        sample: TypeText.sample(of:))
-    }
+    let wiring = Wiring.need(
+      parameter, for: rib, from: source, importing: invocation.options["import"] ?? [],
+      fixtures: Fixture.emptyFile, in: code, sample: TypeText.sample(of:))
     guard !wiring.isEmpty else {
       throw ToolkitError(.nothing, "\(rib) already has \(need.name): \(need.type).")
     }

@@ -8,7 +8,7 @@ struct NewVerb: Verb {
   let surroundings: Surroundings
 
   func run() throws(ToolkitError) -> Report {
-    let name = try NameQuestion(self).name(of: "RIB")
+    let name = try name(of: "RIB")
     if invocation.has("container") { _ = try option("in") }
     let root = try packageRoot()
     var edit = try PackageEdit(root, by: self)
@@ -29,11 +29,8 @@ struct NewVerb: Verb {
 }
 
 extension Making {
-  /// Creates the files in a draft of the package's sources.
+  /// Creates the files in a draft of the package's sources, and wires the RIB into its parent if there is one.
   ///
-  /// - Parameters:
-  ///   - draft: The draft of the package.
-  ///   - parent: The parent RIB, if there is one.
   /// - Returns: The remaining manual work.
   /// - Throws: All problems; the draft may then have some of the files.
   func make(in draft: inout Draft, under parent: String?) throws(ToolkitError) -> [Problem] {
@@ -42,35 +39,32 @@ extension Making {
     let code = draft.code()
     // Most other mistakes would only follow from an unknown parent.
     if let parent { try draft.checkRIBs([parent], andAbove: invocation.has("needs")) }
-    let question = problems.collect { () throws(ToolkitError) in
-      let question = try SourceQuestion(invocation, surroundings.console)
-      try question.check(in: code, forNew: name, hasParent: parent != nil)
-      return question
+    let source = problems.collect(try NeedSource(invocation))
+    if let source {
+      problems.collect(try source.check(in: code, forNew: name, hasParent: parent != nil))
     }
     let mark = draft.mark
     // A child goes into the target of its parent.
     var use = use(&problems, target: parent.flatMap(code.target(ofRIB:)), among: draft.sources)
-    problems.collect { () throws(ToolkitError) in try use?.goTo(placesIn: code) }
-    problems.collect { () throws(ToolkitError) in try use?.goAlong(waysIn: code) }
+    problems.collect(try use?.goTo(placesIn: code))
+    problems.collect(try use?.goAlong(waysIn: code))
     var isTaken = false
     if let other = code.target(ofRIB: name), use.map({ $0.layout.target != other }) == true,
       code.canCreate(name)
     {
       isTaken = true
-      problems.add(
-        Problem(.name, "\(other) already has a RIB \(name). Use another name."))
+      problems.add(.name, "\(other) already has a RIB \(name). Use another name.")
     }
-    let fixtures = problems.collect { () throws(ToolkitError) in try use?.make(in: &draft) } ?? nil
+    let fixtures = problems.collect(try use?.make(in: &draft)) ?? nil
     let new = draft.made(since: mark)
-    left += problems.collect { () throws(ToolkitError) in try draft.completeManifest(for: new) } ?? []
+    left += problems.collect(try draft.completeManifest(for: new)) ?? []
     if let layout = use?.layout, let path = layout.uncompiled(among: new) {
       problems.add(
-        Problem(
-          .package,
-          "\(layout.target) would not compile \(path): path, sources or exclude in Package.swift leaves it out. Change these, or use another name."
-        ))
+        .package,
+        "\(layout.target) wouldn't compile \(path), because path, sources or exclude in Package.swift leaves the file out. Change these, or use another name."
+      )
     }
-    let clashes = Self.clashes(of: new, in: &draft)
+    let clashes = Self.clashes(of: new, in: draft.code())
     for clash in clashes { problems.add(clash) }
     if !clashes.isEmpty { isTaken = true }
     // Types nested in a type of that name have other full names, but also make a RIB of that name.
@@ -79,12 +73,13 @@ extension Making {
       CodeBase(new.compactMap { draft.code().files["\($0)"] }).ribNames.contains(name)
     {
       isTaken = true
-      problems.add(
-        Problem(.name, "\(target) already has a RIB \(name). Use another name."))
+      problems.add(.name, "\(target) already has a RIB \(name). Use another name.")
     }
     if isTaken, code.rib(name) != nil { problems.add(isThere(as: .name, under: parent)) }
     try problems.check()
     if let fixtures, !fixtures.isEmpty, let use {
+      try draft.code().files[use.layout.suite.path("Fixtures.swift")]?
+        .checkSyntax(because: "the new tests need a value in this file")
       let needs = fixtures.map { CodeParameter(label: nil, name: $0.name, type: $0.type) }
       left += try draft.take(
         Wiring.fixtures(
@@ -95,7 +90,7 @@ extension Making {
       Wiring.complete(
         new.map(\.description), types: types(knowing: code) + (use?.placeTypes ?? []),
         hasImports: invocation.has("import"), in: draft.code()))
-    if let parent, let question {
+    if let parent, var source {
       let code = draft.code()
       guard code.rib(name) != nil else {
         let template = invocation.value("template") ?? "rib"
@@ -104,15 +99,12 @@ extension Making {
           "The template \(template) doesn't generate a RIB, so \(name) can't be a child of \(parent). Remove --in."
         )
       }
+      try source.checkUse(for: name, in: code)
+      source.parameters = use?.parameterNames
       left += try draft.take(
-        question.answered { source in
-          var source = source
-          source.parameters = use?.parameterNames
-          return Wiring.attach(
-            name, to: parent, into: invocation.value("container"), from: source,
-            fixtures: Fixture.emptyFile, in: code,
-            sample: TypeText.sample(of:))
-        })
+        Wiring.attach(
+          name, to: parent, into: invocation.value("container"), from: source, fixtures: Fixture.emptyFile,
+          in: code, sample: TypeText.sample(of:)))
     }
     return left
   }
@@ -121,17 +113,15 @@ extension Making {
   fileprivate func isThere(as code: Problem.Code, under parent: String?) -> Problem {
     Problem(
       code,
-      "\(name) exists already. To make it a child of \(parent ?? "another RIB"), run rib attach \(name) --in \(parent ?? "PARENT")."
+      "\(name) already exists. To make it a child of \(parent ?? "another RIB"), run 'rib attach \(name) --in \(parent ?? "PARENT")'."
     )
   }
 
   /// Finds the types of the new files that other files of the target declare already.
-  private static func clashes(of files: [PackagePath], in draft: inout Draft) -> [Problem] {
-    let code = draft.code()
-    return files.flatMap { path in
+  private static func clashes(of files: [PackagePath], in code: CodeBase) -> [Problem] {
+    files.flatMap { path in
       code.clashes(of: "\(path)").map { type, place in
-        Problem(
-          .name, "\(path) would redeclare \(type) of \(place). Use another name.")
+        Problem(.name, "\(path) would redeclare \(type), which \(place) declares. Use another name.")
       }
     }
   }

@@ -24,8 +24,7 @@ struct OutlineVerb: Verb {
         name: line.name, invocation: defaults.applied(to: line.invocation), surroundings: surroundings,
         map: map, root: root)
       let parent = line.parent ?? invocation.value("in")
-      left +=
-        problems.collect { () throws(ToolkitError) in try making.make(in: &draft, under: parent) } ?? []
+      left += problems.collect(try making.make(in: &draft, under: parent)) ?? []
     }
     try problems.check()
     return try edit.finish(draft, leaving: left)
@@ -35,24 +34,27 @@ struct OutlineVerb: Verb {
   private func outline(ofRIBsIn name: String) throws(ToolkitError) -> Report {
     if let file = invocation.arguments.first {
       throw ToolkitError(
-        .usage, "--from-ribs prints an outline and reads none. Remove \(file.printable), or --from-ribs.")
+        .usage,
+        "--from-ribs prints an outline and doesn't read one. Remove \(file.printable), or --from-ribs.")
     }
     let others = (invocation.verb?.options ?? []).map(\.name).filter { $0 != "from-ribs" }
-    try reject(others, outside: "without --from-ribs")
+    try reject(others, because: "can't be combined with --from-ribs")
     let folder = try PackageFolder(surroundings.absolute(name), files: surroundings.files)
     let found = try PackageTexts(in: folder)
     let code = CodeBase(found.texts.map { CodeFile(path: "\($0)", text: $1) })
     let reader = UberRIBReader(code)
     guard !reader.ribs.isEmpty else {
       let count = found.texts.count
+      let reasons = found.notes.prefix(3).map { " \($0)" }.joined()
       throw ToolkitError(
         .files,
-        "No RIBs found in \(count) Swift file\(count == 1 ? "" : "s") of \(name.printable). --from-ribs needs the sources of an app with builders, routers and interactors of Uber's RIBs."
+        "No RIBs found in \(count) Swift file\(count == 1 ? "" : "s") of \(name.printable).\(reasons) --from-ribs needs the sources of an app with builders, routers and interactors of Uber's RIBs."
       )
     }
     let outline = UberOutline(reader, knowing: code, in: name, notes: found.notes)
     guard !outline.rows.isEmpty else {
-      throw ToolkitError(.files, "rib accepts the name of none of the RIBs. \(outline.comments.last ?? "")")
+      throw ToolkitError(
+        .files, "rib doesn't accept the name of any of the RIBs. \(outline.comments.last ?? "")")
     }
     var report = Report()
     report.text = outline.text

@@ -10,10 +10,9 @@ struct RenameVerb: Verb {
     let (old, new) = (try argument(), try argument(1))
     try NameCheck.checkType(new)
     var edit = try PackageEdit(packageRoot(), by: self)
-    let (begun, target) = try edit.draft()
-    var draft = begun
+    var draft = try edit.draft()
     let code = draft.code()
-    try draft.checkRIBs([old], in: target)
+    try draft.checkRIBs([old], in: draft.target)
     guard old != new else { throw ToolkitError(.nothing, "\(old) already has this name.") }
     let titles = (NameWords(old).sentence, NameWords(new).sentence)
     let wiring = Wiring.rename(old, to: new, titles: titles, in: code)

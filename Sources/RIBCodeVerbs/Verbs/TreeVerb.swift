@@ -8,14 +8,16 @@ struct TreeVerb: Verb {
   let surroundings: Surroundings
 
   func run() throws(ToolkitError) -> Report {
-    if invocation.value("format") == "names" { try reject(["root"], outside: "with another --format") }
+    if invocation.value("format") == "names" {
+      try reject(["root"], because: "can't be combined with --format names")
+    }
     let sources = try readSources()
     let code = sources.code
     let root = invocation.value("root")
     if let root { try code.checkRIBs([root]) }
     var report = Report()
     switch invocation.value("format") {
-    // No notes, because a shell completes names with these lines.
+    // Notes are omitted, because a shell completes names from these lines.
     case "containers":
       guard let root else { throw ToolkitError(.usage, "--format containers needs a RIB. Pass --root RIB.") }
       report.text = code.containerNames(of: root).map { "\($0)\n" }.joined()

@@ -1,17 +1,17 @@
 internal import Basics
 public import RIBKit
 
-/// The difference between two snapshots of one tree.
+/// The difference between two snapshots of the same tree.
 ///
 /// RIBs are identified by their numbers. A moved RIB is listed as removed and as added.
 public struct SnapshotDifference: Sendable, Hashable, CustomStringConvertible {
-  /// A change of a RIB.
+  /// A change to a RIB.
   public enum Change: Sendable, Hashable {
     /// The RIB is only in the new snapshot.
     case added(TreeSnapshot.RIB)
     /// The RIB is only in the old snapshot.
     case removed(TreeSnapshot.RIB)
-    /// The RIB is in both snapshots with a difference.
+    /// The RIB is in both snapshots, but differs.
     case changed(from: TreeSnapshot.RIB, to: TreeSnapshot.RIB)
   }
 
@@ -45,7 +45,7 @@ public struct SnapshotDifference: Sendable, Hashable, CustomStringConvertible {
   /// Whether both snapshots show the same RIBs in the same states.
   public var isEmpty: Bool { changes.isEmpty }
 
-  /// One line for each change, with `-`, `+` or `~`.
+  /// One line per change, starting with `-`, `+` or `~`.
   public var description: String {
     changes.map { change in
       switch change {
@@ -89,7 +89,7 @@ extension TreeSnapshot.RIB {
 }
 
 extension TreeSnapshot {
-  /// Returns the difference from this snapshot to a newer one of the same tree.
+  /// Returns the difference between this snapshot and a newer one of the same tree.
   ///
   /// - Parameter newer: The newer snapshot.
   /// - Returns: The difference.

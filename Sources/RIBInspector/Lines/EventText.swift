@@ -59,7 +59,7 @@ struct EventText: ~Copyable {
     value(text)
   }
 
-  /// Writes the name of a member, which its value must follow.
+  /// Writes a member's name; write its value next.
   mutating func name(_ name: StaticString) {
     reserve(name.utf8CodeUnitCount + 4)
     comma()

@@ -7,7 +7,7 @@ enum TraceLine {
   case header(version: Int, started: Int)
   /// An event.
   case event(TreeEvent)
-  /// A whole tree, after the event with the sequence of the state.
+  /// A whole tree, as it was after the event with the sequence number of the state.
   case base(tree: Int, TraceState)
   /// A number of events are missing here.
   case gap(events: Int)
@@ -85,7 +85,7 @@ struct TraceLineReader {
       raw = plain
     } else {
       do { raw = try decoder.decode(RawLine.self, from: Data(bytes)) } catch {
-        throw UnreadableLine(reason: "it isn't a JSON object of a trace")
+        throw UnreadableLine(reason: "it isn't a trace entry in JSON")
       }
     }
     if let version = raw.trace { return .header(version: version, started: raw.started ?? 0) }

@@ -3,14 +3,14 @@
 
 extension PageText {
   static let pageJS: String = #"""
-// The page: where the reader is in the trace, and the keys, buttons and addresses that lead elsewhere.
+// The page: the reader's position in the trace, and the keys, buttons and addresses that change it.
 
 const trace = JSON.parse($("trace").textContent);
-// The text is as long as the trace, and nobody reads it any more.
+// The text is as long as the trace, and no longer needed.
 $("trace").remove();
 const trees = new Map();
 
-/** Where the reader is. A node is the RIB that was chosen; `null` is that of the event. */
+/** The reader's position. The node is the selected RIB; `null` selects the RIB of the event. */
 const reader = { tree: null, at: 0, node: null, zoom: 1, marks: null, timer: null };
 const filters = { hidden: new Set(["returned", "attached"]), onlyProblems: false };
 let shown = [], treeRows = [], problemsOf = new Map();
@@ -35,14 +35,14 @@ function problemsSoFar(node) {
   return firstIndex(problems.length, (i) => problems[i] > reader.at);
 }
 
-/** The place in the shown events of the first one at or after an event. */
+/** The index, among the shown events, of the first one at or after an event. */
 const shownPlace = (index) => firstIndex(shown.length, (i) => shown[i] >= index);
 
-/** Shows everything at the present moment. */
+/** Shows everything at the current event. */
 function show() {
   const { tree, at } = reader;
   const base = $("since").value === "turn" ? tree.turn(at)[0] - 1 : at - 1;
-  // From one state on to the next, so that a RIB that was left alone is the same object.
+  // The newer state is derived from the older one, so that an unchanged RIB is the same object.
   const old = tree.stateAt(base), ribs = tree.stateAt(at, { at: base + 1, ribs: old });
   const both = new Map([...old].filter(([node]) => !ribs.has(node)).concat([...ribs]));
   treeRows = rowsOf(both);
@@ -57,7 +57,7 @@ function show() {
   $("slider").value = at;
   $("slider").setAttribute("aria-valuetext", `event ${tree.seqs[at]}, ${tree.path(at)} ${tree.kind(at)}`);
   $("place").textContent = `${at + 1} of ${tree.count} · ${seconds(tree.times[at])} s`;
-  // For programs that read the page: what it shows.
+  // The shown event and tree, for programs that read the page.
   document.body.dataset.seq = tree.seqs[at];
   document.body.dataset.tree = rowsOf(ribs).map(({ rib, depth }) => " ".repeat(depth) + rib.name).join("\n");
 }
@@ -81,7 +81,7 @@ function address(index) {
   return `#tree=${tree.number}&seq=${tree.seqs[index]}` + (marks ? `&from=${tree.seqs[marks[0]]}&to=${tree.seqs[marks[1]]}` : "");
 }
 
-/** Goes to an event, with the RIB that is to be chosen there. */
+/** Goes to an event, and selects a RIB there. */
 function go(index, node = reader.node) {
   const { tree } = reader;
   if (!tree || tree.count === 0) return;
@@ -91,7 +91,7 @@ function go(index, node = reader.node) {
   if ($("scope").value !== "all") filter(); else show();
 }
 
-/** Chooses a RIB; the events may be those of it. */
+/** Selects a RIB, and updates the events if they depend on it. */
 function select(node) {
   reader.node = node;
   if ($("scope").value !== "all") filter(); else show();
@@ -135,7 +135,7 @@ function open(number) {
   filter();
 }
 
-/** Goes where the address of the page says. */
+/** Goes to the event in the page's address. */
 function follow() {
   const query = new URLSearchParams(location.hash.slice(1));
   const number = query.has("tree") ? Number(query.get("tree")) : reader.tree ? reader.tree.number : NaN;
@@ -153,19 +153,19 @@ function mark(marks) {
   drawOverview($("overview"), reader.tree, marks);
 }
 
-/** Goes to the next shown event, or to one some rows away. */
+/** Goes to the shown event that is a number of rows away. */
 function step(rows) {
   const place = shownPlace(reader.at), isShown = shown[place] === reader.at;
   const to = rows > 0 && !isShown ? place + rows - 1 : place + rows;
   if (shown.length > 0) go(shown[Math.max(0, Math.min(shown.length - 1, to))], null);
 }
 
-/** Goes to the next event after, or before, the present one of which something is true. */
+/** Goes to the next or previous event that meets a condition. */
 function seek(direction, test, node = null) {
   for (let i = reader.at + direction; i >= 0 && i < reader.tree.count; i += direction) if (test(i)) return go(i, node);
 }
 
-/** Goes to the next event of the chosen RIB, which stays chosen. */
+/** Goes to the next or previous event of the selected RIB, and keeps it selected. */
 function seekOwn(direction) {
   const node = ownNode();
   seek(direction, (i) => reader.tree.node[i] === node, node);
@@ -193,7 +193,7 @@ function zoom(factor) {
   showTime();
 }
 
-/** Chooses the RIB some rows below in the tree. */
+/** Selects the RIB that is a number of rows away in the tree. */
 function stepTree(rows) {
   const place = treeRows.findIndex(({ rib }) => rib.node === ownNode()), row = treeRows[Math.max(0, Math.min(treeRows.length - 1, place + rows))];
   if (row) select(row.rib.node);
@@ -215,7 +215,7 @@ const keys = [
   [["P"], "P", "previous problem", () => seek(-1, (i) => reader.tree.problemAt.has(i))],
   [["n"], "n", "next event of this RIB", () => seekOwn(1)],
   [["N"], "N", "previous event of this RIB", () => seekOwn(-1)],
-  [["c"], "c", "go to its cause", () => { const reason = reader.tree.reason(reader.at); if (reason && reason.index >= 0) go(reason.index, null); }],
+  [["c"], "c", "go to the event's cause", () => { const reason = reader.tree.reason(reader.at); if (reason && reason.index >= 0) go(reason.index, null); }],
   [["o"], "o", "go to the event from outside that triggered it", () => go(lastReason(reader.at), null)],
   [["/"], "/", "search", () => { panel("events"); $("search").focus(); }],
   [["f"], "f", "show events of this RIB, or of all", () => { $("scope").value = $("scope").value === "all" ? "node" : "all"; filter(); }],
@@ -236,7 +236,7 @@ document.addEventListener("keydown", (event) => {
   const active = document.activeElement;
   if (event.key === "Escape" && active === $("search")) { $("search").value = ""; filter(); }
   if (event.key === "Escape") active.blur();
-  // A field, a button that space presses, and the details, which arrows scroll, have their keys to themselves.
+  // An input field, a button (space) and the details (scrolling) handle their own keys.
   const isTaken = active.matches("input:not([type=range]), select") || active.matches("button, summary, a") && /^( |Enter)$/.test(event.key)
     || active === $("details") && /^(Page|Home|End|ArrowUp|ArrowDown)/.test(event.key);
   const found = keys.find(([names]) => names.includes(event.key));
@@ -262,7 +262,7 @@ for (const kind of trace.kinds) {
 }
 $("keys").append(element("h2", "", "Keys"), element("dl", "", ...keys.flatMap(([, name, text]) => [element("dt", "", name), element("dd", "", text)])),
   element("p", "", "In the search, kind:, rib: or path: limits a word to that field, and - excludes it. ",
-    "The address of the page links to this moment."));
+    "The page's URL links to this moment."));
 for (const note of trace.notes) $("notes").append(element("p", "", "! " + printable(note)));
 for (const button of document.querySelectorAll("#panels button")) button.onclick = () => panel(button.dataset.panel);
 for (const button of document.querySelectorAll("button[data-timeline]")) button.onclick = () => timeline(button.dataset.timeline);

@@ -3,16 +3,16 @@
 
 extension PageText {
   static let traceJS: String = #"""
-// The trace, from events to answers: the tree at a moment, causes, problems, lives. Nothing here knows the document.
+// Queries on the events of a trace: the tree at a moment, causes, problems, lifetimes. Nothing here uses the document.
 //
-// TracePage.swift writes what is read here. A tree has a column for each property of its events, so that a million of them are small:
-// `seq` and `ns` are differences to the event before, `cause` and `origin` are how far back the other event lies (0 without one),
-// `kind`, `path` and `value` are places in the lists of the trace. A value is [text, [name, text], …].
+// TracePage.swift writes the data. A tree has a column for each property of its events, so that a million of them are small:
+// `seq` and `ns` are differences from the previous event, `cause` and `origin` are distances back to the other event (0 without one),
+// `kind`, `path` and `value` are indices into the lists of the trace. A value is [text, [name, text], …].
 
 const errorKinds = new Set(["fault", "failed", "unfinished", "leaked"]);
 const warningKinds = new Set(["late", "dropped", "flooded"]);
 const outside = "outside";
-/** How many tasks of a RIB are known by name at a moment. */
+/** The maximum number of tasks of a RIB whose names a state contains. */
 const mostTasks = 200;
 
 class TraceTree {
@@ -32,13 +32,13 @@ class TraceTree {
   path(index) { return this.paths[this.pathOf[index]]; }
   text(index) { return this.values[this.valueOf[index]][0]; }
   fields(index) { return this.values[this.valueOf[index]].slice(1); }
-  /** The text, and of work that was not done the reason why it ended. */
+  /** The text, with the reason why work ended if it was not done. */
   subject(index) {
     const reason = this.kind(index) === "ended" && this.fields(index).find(([name]) => name === "reason");
     return reason && reason[1] !== "done" ? `${this.text(index)}, ${reason[1]}` : this.text(index);
   }
 
-  /** Goes through all events once: checkpoints, lives, depths, durations, problems. */
+  /** Goes through all events once, to find checkpoints, lifetimes, depths, durations and problems. */
   read() {
     this.depths = new Uint16Array(this.count);
     this.durations = new Float64Array(this.count);
@@ -56,12 +56,12 @@ class TraceTree {
     for (let i = 0; i < this.count; i++) {
       if (this.resets.has(i)) {
         ribs = new Map(this.resets.get(i));
-        // What came and went meanwhile is not known.
+        // RIBs that were attached and detached in between are unknown.
         for (const [node, life] of open) if (!ribs.has(node)) { life.to = i; open.delete(node); }
         for (const rib of ribs.values()) if (!open.has(rib.node)) begin(rib.node, rib.path, i);
         next = i;
       }
-      // As many events apart as there are RIBs, so that all of them together aren't larger than the trace.
+      // Checkpoints are at least as many events apart as there are RIBs, so that together they aren't larger than the trace.
       if (i >= next) {
         this.checkpoints.push({ at: i, ribs: new Map(ribs) });
         next = i + Math.max(500, ribs.size);
@@ -72,7 +72,7 @@ class TraceTree {
         begun.set(node, i);
         begin(node, this.path(i), i);
       } else if (!this.path(i).includes("/") && places.has(node)) {
-        // A RIB that is gone has no place any more, but it had one.
+        // A detached RIB has no path anymore, so its last path is used.
         this.pathOf[i] = places.get(node);
       }
       const gone = kind === "detached" ? ribs.get(node) : undefined;
@@ -104,7 +104,7 @@ class TraceTree {
     if (start !== undefined && start >= 0) this.durations[start] = this.times[index] - this.times[start];
   }
 
-  /** The RIBs of a base by number; parents come first in it. */
+  /** The RIBs of a base by number, parents first. */
   stateOfBase(list) {
     const ribs = new Map();
     list.forEach((rib, index) => {
@@ -130,7 +130,7 @@ class TraceTree {
       case "attached": case "detaching": ribs.set(node, { ...rib, state: kind }); break;
       case "detached": ribs.delete(node); break;
       case "started":
-        // Each state has a list of its own, so a long one is only counted on.
+        // Each state has its own list, so beyond a limit tasks are only counted.
         if (rib.tasks.length < mostTasks) ribs.set(node, { ...rib, tasks: [...rib.tasks, this.text(i)] });
         else ribs.set(node, { ...rib, moreTasks: (rib.moreTasks || 0) + 1 });
         break;
@@ -145,7 +145,7 @@ class TraceTree {
     }
   }
 
-  /** The RIBs after the event at an index, made from those before an earlier one; before all events for -1. */
+  /** The RIBs after the event at an index, derived from those before an earlier event; for -1, those before all events. */
   stateAt(index, from = null) {
     if (index < 0) return new Map(this.resets.get(0));
     const place = firstIndex(this.checkpoints.length, (i) => this.checkpoints[i].at > index) - 1;
@@ -164,13 +164,13 @@ class TraceTree {
     return index < this.count && this.seqs[index] === seq ? index : -1;
   }
 
-  /** What an event happened in or was led to by: the index, -1 if it is not in the trace; `null` if it came from outside. */
+  /** The index of the event that contains or triggered an event; -1 if it is not in the trace. `null` if the cause is external. */
   reason(index) {
     const isInside = this.cause[index] > 0, back = isInside ? this.cause[index] : this.origin[index];
     return back > 0 ? { index: this.indexOf(this.seqs[index] - back), isInside } : null;
   }
 
-  /** The chain of causes of an event, newest first, up to what came from outside. Each is older than the one before. */
+  /** The chain of causes of an event, newest first, up to an external cause. Each is older than the previous one. */
   reasons(index) {
     const chain = [{ index, isInside: false }];
     for (let next = this.reason(index); next; next = this.reason(next.index)) {
@@ -180,7 +180,7 @@ class TraceTree {
     return chain;
   }
 
-  /** The detach that an event has come after, if its RIB was gone; -1 if it was there. */
+  /** The detach that preceded an event of a detached RIB; -1 if the RIB was attached. */
   departure(index) {
     if (!/^(late|dropped|outdated|unfinished|leaked)$/.test(this.kind(index))) return -1;
     for (let i = index - 1; i >= 0; i--) {
@@ -189,10 +189,10 @@ class TraceTree {
     return -1;
   }
 
-  /** The events that an event has led to directly. */
+  /** The direct results of an event. */
   results(index) {
     if (!this.firstResult) {
-      // Lists that are linked through two columns, made when they are first asked for.
+      // Linked lists in two columns, created on first use.
       this.firstResult = new Int32Array(this.count).fill(-1);
       this.nextResult = new Int32Array(this.count).fill(-1);
       for (let i = this.count - 1; i >= 0; i--) {
@@ -207,7 +207,7 @@ class TraceTree {
     return list;
   }
 
-  /** The first and the last event of a turn: all that an event from a mailbox, a task or outside led to at once. */
+  /** The first and the last event of the turn that contains an event. */
   turn(index) {
     let first = index, last = index;
     while (first > 0 && this.depths[first] > 0) first--;
@@ -215,7 +215,7 @@ class TraceTree {
     return [first, last];
   }
 
-  /** Whether each event is one that a search and filters ask for, as a function of its index. */
+  /** A function that returns whether the event at an index matches a search and filters. */
   matcher({ query = "", hidden = new Set(), onlyProblems = false, scope = null }) {
     const tests = [];
     for (const word of query.match(/\S+/g) || []) {
@@ -244,7 +244,7 @@ class TraceTree {
     return (index) => tests.every((test) => test(index));
   }
 
-  /** The lives in lanes, as a tree: a path has as many lanes as RIBs of it live at once. */
+  /** The lifetimes in lanes, as a tree: a path has as many lanes as it has RIBs at the same time. */
   lanes() {
     if (this.laneList) return this.laneList;
     const paths = new Map();
@@ -253,7 +253,7 @@ class TraceTree {
       const entry = paths.get(life.path), end = life.to === null ? Infinity : life.to;
       entry.lives++;
       let lane = entry.lanes.find(({ until }) => until <= life.from);
-      // Beyond some lanes the last one holds the rest: to look for a free one among thousands takes too long.
+      // Beyond 100 lanes, the last one takes the remaining lifetimes: searching thousands for a free one takes too long.
       if (!lane && entry.lanes.length >= 100) lane = entry.lanes[99];
       if (!lane) entry.lanes.push(lane = { lives: [], until: 0 });
       lane.lives.push(life);
@@ -276,7 +276,7 @@ class TraceTree {
     return this.laneList;
   }
 
-  /** The messages between some events, for a sequence diagram: its columns are paths, and its rows have columns. */
+  /** The messages in a range of events, for a sequence diagram: each column is a path, each row a message between two columns. */
   sequence(first, last, limits = { rows: 5000, columns: 40 }) {
     const rows = [], found = new Set();
     for (let index = first; index <= last && rows.length < limits.rows; index++) {
@@ -295,7 +295,7 @@ class TraceTree {
     const columns = [outside, ...inOrder.slice(0, limits.columns)];
     const places = new Map(columns.map((path, place) => [path, place]));
     const shown = rows.filter(({ from, to }) => places.has(from) && places.has(to));
-    // Which columns have a RIB during each row.
+    // The number of RIBs in each column during a row.
     const counts = columns.map(() => 0);
     const count = (path, change) => { if (places.has(path)) counts[places.get(path)] += change; };
     for (const rib of this.stateAt(first - 1).values()) count(rib.path, 1);
@@ -326,12 +326,12 @@ function rowsOf(ribs) {
   return rows;
 }
 
-/** What differs between two states of a RIB: "new", "gone", "going", "changed" or nothing. */
+/** The difference between two states of a RIB: "new", "gone", "going", "changed" or an empty string. */
 function change(old, rib) {
   if (!old) return "new";
   if (!rib) return "gone";
   if (rib.state === "detaching") return "going";
-  // Most RIBs are the same object; after a gap of the trace all are others, though most have not changed.
+  // Most RIBs are the same object; after a gap in the trace all are new objects, though most have not changed.
   const same = (a, b) => JSON.stringify(a) === JSON.stringify(b);
   return old === rib || old.state === rib.state && same(old.tasks, rib.tasks) && same(old.moreTasks || 0, rib.moreTasks || 0) && same(old.value, rib.value) && same(old.view, rib.view)
     ? "" : "changed";
@@ -352,7 +352,7 @@ function summed(differences) {
   return Float64Array.from(differences, (difference) => sum += difference);
 }
 
-/** The first number below a count from which on a condition is true; the count if it never is. */
+/** The first number below a count from which a condition is true; the count if it never is. */
 function firstIndex(count, isThere) {
   let low = 0, high = count;
   while (low < high) {

@@ -87,7 +87,7 @@ private struct PageTree: Encodable {
     parent = tree.events.map { $0.parent ?? 0 }
     kind = tree.events.map { kinds[$0.kind] ?? 0 }
     path = tree.events.map { paths[$0.path] }
-    // Never forward, so that a trace that was tampered with has no cycles.
+    // A cause never points forward, so that a trace that was tampered with has no cycles.
     cause = tree.events.map { event in event.cause.map { max(0, event.sequence &- $0) } ?? 0 }
     origin = tree.events.map { event in event.origin.map { max(0, event.sequence &- $0) } ?? 0 }
     value = tree.events.map { values[Value($0)] }

@@ -1,6 +1,6 @@
-// Time from left to right and from top to bottom: lives of RIBs as bars, messages as a sequence diagram, and the whole trace above the slider.
+// The timeline: lifetimes of RIBs as bars, messages as a sequence diagram, and the whole trace above the slider.
 
-/** The lives of RIBs on lines, with problems on them, between two events. */
+/** The lifetimes of RIBs between two events as bars, with their problems. */
 class Lives {
   constructor(box, go) {
     this.axis = element("div", "axis");
@@ -9,7 +9,7 @@ class Lives {
     this.list = new List(box, isTouched ? 30 : 20, (row) => this.row(row), "listitem");
   }
 
-  /** Shows the lives around an event; a zoom of 2 shows half of the trace. */
+  /** Shows the lifetimes around an event; a zoom of 2 shows half of the trace. */
   show(tree, index, node, zoom) {
     const span = Math.max(1, tree.count / zoom), from = Math.max(0, Math.min(index - span / 2, tree.count - span));
     Object.assign(this, { tree, node, from, to: from + span, at: index });
@@ -20,7 +20,7 @@ class Lives {
     this.list.show(tree.lanes().length);
   }
 
-  /** Scrolls to the lane with the life of a RIB. */
+  /** Scrolls to the lane of a RIB. */
   reveal(node) {
     const row = this.tree.lanes().findIndex(({ lives }) => lives.some((life) => life.node === node));
     if (row >= 0) this.list.reveal(row);
@@ -53,7 +53,7 @@ class Lives {
       track.append(made);
       return made;
     };
-    // Bars that are too near to be seen apart are one.
+    // Bars that are too close to tell apart are merged.
     let end = -Infinity, isOwn = false, lastMark = -Infinity;
     for (let place = Math.max(0, firstIndex(lives.length, (i) => lives[i].from > this.from) - 1); place < lives.length; place++) {
       const life = lives[place], left = Math.max(-2, this.x(life.from)), right = Math.min(this.width + 2, this.x(life.to === null ? this.tree.count : life.to));
@@ -112,7 +112,7 @@ class Sequence {
     this.list.reveal(rows.findIndex((row) => row.index === index));
   }
 
-  /** What a range lacks in its diagram, as a sentence. */
+  /** The number of messages in the diagram, with what it omits. */
   get note() {
     const { rows, isCut, lacks } = this.diagram;
     return `${rows.length} message${rows.length === 1 ? "" : "s"}` + (isCut ? "; the range contains more" : "") + (lacks > 0 ? `; ${lacks} more RIBs have no column` : "");

@@ -1,10 +1,10 @@
-// What is seen: lists that make the rows in sight only, the tree, the events, and the details of one.
-// Texts of the trace come into the document as text only, never as markup.
+// The views: lists that create only the visible rows, the tree, the events, and the details of one.
+// Strings from the trace enter the document as text, not as markup.
 
 const $ = (id) => document.getElementById(id);
 const isTouched = matchMedia("(pointer: coarse)").matches, rowHeight = isTouched ? 34 : 24;
 
-/** Each kind: its mark, which is read without color; its group, which has a color; and what it says. */
+/** For each kind: its mark, which is readable without color; its group, which has a color; and its meaning. */
 const kindNotes = {
   attaching: ["+", "come", "The RIB was added to its parent; its hooks run next."],
   attached: ["+", "come", "The attach hooks returned."],
@@ -20,24 +20,24 @@ const kindNotes = {
   workflow: ["◇", "work", "A workflow entered a step or ended."],
   preserved: ["▤", "work", "A preserved value was restored, or couldn't be restored or saved."],
   late: ["!", "warning", "The call arrived after the interactor was deactivated and was ignored."],
-  dropped: ["!", "warning", "Its receiver was no longer active, or nothing read it, so it was lost."],
-  outdated: ["·", "end", "It arrived for work that had ended. This is fine, unless the RIB shouldn't have been detached."],
+  dropped: ["!", "warning", "The event or result was lost, because its receiver was no longer active or nothing read it."],
+  outdated: ["·", "end", "A value arrived for work that had ended. This is fine, unless the RIB shouldn't have been detached."],
   flooded: ["!", "warning", "Events arrive faster than an observation without a limit handles them."],
   failed: ["✕", "error", "A worker or an observed sequence failed."],
   fault: ["✕", "error", "The tree rejected an invalid call."],
   unfinished: ["✕", "error", "Tasks keep running after they were cancelled."],
-  leaked: ["✕", "error", "It was still in memory after its RIB was detached."],
+  leaked: ["✕", "error", "The interactor was still in memory after its RIB was detached."],
 };
 const noteOf = (kind) => kindNotes[kind] || ["·", "end", ""];
 
-/** The text without characters that end a line, turn its direction or cannot be seen; of a long one the beginning. */
+/** The text with escapes for line feeds, direction marks and invisible characters, truncated to a limit. */
 function printable(text, limit = 300) {
   return (text.length > limit ? text.slice(0, limit) + "…" : text)
     .replace(/[\u0000-\u001f\u007f-\u009f\u061c\u200b-\u200f\u2028-\u202e\u2066-\u2069\ufeff]/g,
       (c) => c === "\n" ? "\\n" : "\\u{" + c.codePointAt(0).toString(16).toUpperCase() + "}");
 }
 
-/** An element with texts and elements in it. */
+/** An element with strings and elements in it. */
 function element(name, className, ...children) {
   const made = document.createElement(name);
   if (className) made.className = className;
@@ -53,7 +53,7 @@ function duration(ns) {
   return ns < 1e6 ? `${+(ns / 1e3).toPrecision(3)} µs` : ns < 1e9 ? `${+(ns / 1e6).toPrecision(3)} ms` : `${+(ns / 1e9).toPrecision(4)} s`;
 }
 
-/** A path of which the last name stands out; of its parents the last few. */
+/** A path with its last name emphasized and only the nearest parents. */
 function pathElement(path, parents = Infinity) {
   const at = path.lastIndexOf("/") + 1, made = element("bdi", "path");
   let from = at;
@@ -76,7 +76,7 @@ class List {
     box.append(this.inner);
     box.addEventListener("scroll", () => this.draw(), { passive: true });
   }
-  // Browsers have a greatest height of an element; a longer list is scrolled by a part of its height for each row.
+  // Browsers limit the height of an element; a list that would be higher scrolls faster instead.
   get height() { return Math.min(this.count * this.rowHeight, 8e6); }
   get hidden() { return Math.max(0, this.count * this.rowHeight - this.visible); }
   get visible() { return this.box.clientHeight - this.inner.offsetTop; }
@@ -86,7 +86,7 @@ class List {
     this.inner.style.height = `${this.height}px`;
     this.draw();
   }
-  /** Makes a row the current one, and scrolls to it where it is out of sight. */
+  /** Makes a row the current one, and scrolls to it if it is out of sight. */
   reveal(index) {
     this.current = index;
     const top = index * this.rowHeight, from = this.box.scrollTop * this.scale;
@@ -122,7 +122,7 @@ class List {
 
 const changeMarks = { new: ["+", "new"], gone: ["−", "gone"], going: ["−", "going"], changed: ["~", "changed"] };
 
-/** A RIB in the tree, with what has changed in it. */
+/** A RIB in the tree, with its changes. */
 function treeRow({ rib, depth, change }, problems) {
   const [mark, word] = changeMarks[change] || ["", ""], made = element("div", change);
   made.style.paddingLeft = `${4 + Math.min(depth, 40) * 16}px`;
@@ -161,7 +161,7 @@ function eventLink(tree, index, prefix) {
   return made;
 }
 
-/** A text in full: at first the beginning of a long one. */
+/** A whole text; a long one is truncated until the reader expands it. */
 function wholeText(text, limit = 20000) {
   const made = element("pre", "", printable(text, limit));
   if (text.length <= limit) return made;
@@ -178,7 +178,7 @@ function fieldTable(fields) {
   return table;
 }
 
-/** Two values of a RIB, with marks on what differs; `null` without a value. */
+/** Two values of a RIB, with their differences marked; `null` without a value. */
 function comparison(name, old, fresh) {
   const box = element("div", "pair");
   const text = (value) => value ? printable(value[0], 4000) : "–";
@@ -201,7 +201,7 @@ function comparison(name, old, fresh) {
   return element("div", "", element("h4", "", name), box);
 }
 
-/** All about an event and a RIB: what it was, why, what it led to, and the RIB before and after. */
+/** The details of an event and a RIB: the event, its causes and results, and the RIB before and after. */
 function detailParts(tree, index, old, rib) {
   const kind = tree.kind(index), problem = tree.problemAt.get(index), parts = [];
   const head = element("div", "head", element("span", "seq", `#${tree.seqs[index]}`), kindElement(kind, problem), pathElement(tree.path(index)),
@@ -226,7 +226,7 @@ function detailParts(tree, index, old, rib) {
 
   const chain = tree.reasons(index), why = element("ol", "why");
   chain.forEach((reason, place) => {
-    // Of a long chain, such as that of a loop, the beginning and the end.
+    // A long chain, such as a loop's, shows only its beginning and its end.
     if (place === 40 && chain.length > 61) why.append(element("li", "outside", `${chain.length - 60} events between`));
     if (place >= 40 && place < chain.length - 20) return;
     why.append(element("li", "", reason.index < 0 ? "an event before the beginning of this trace"

@@ -3,7 +3,8 @@ public import RIBKit
 
 /// A parsed trace: the events of any number of trees, and the lines that could not be read.
 ///
-/// Lines that can't be read are skipped and reported. If a file ends within a line, for example after `kill -9`, all other lines are read.
+/// Lines that can't be read are skipped and reported. If a file ends in the middle of a line, for example after `kill -9`, all other lines
+/// are read.
 public struct Trace: Sendable {
   /// The events of one tree.
   public struct Tree: Sendable {
@@ -11,15 +12,15 @@ public struct Trace: Sendable {
     public let number: Int
     /// The events, in order; some may be missing.
     public fileprivate(set) var events: [TreeEvent] = []
-    /// Whole trees, each after the event with its sequence.
+    /// Whole trees, each as it was after the event with its sequence number.
     fileprivate(set) var bases: [TraceState] = []
   }
 
   /// A line that could not be read.
   public struct Problem: Sendable, Hashable, CustomStringConvertible {
-    /// The line number, counted from 1.
+    /// The 1-based line number.
     public let line: Int
-    /// The reason why it can't be read.
+    /// The reason why the line can't be read.
     public let reason: String
 
     /// The line and the reason.
@@ -32,13 +33,13 @@ public struct Trace: Sendable {
   /// The version that the trace declares; `nil` if it doesn't begin with a header.
   public private(set) var version: Int?
 
-  /// The trees, in the order in which they first occur.
+  /// The trees, in order of first appearance.
   public private(set) var trees: [Tree] = []
 
   /// The lines that could not be read.
   public private(set) var problems: [Problem] = []
 
-  /// The number of events that the recorder left out, as noted in the trace.
+  /// The number of events that the recorder omitted, as noted in the trace.
   public private(set) var missingEvents = 0
 
   private var indices: [Int: Int] = [:]
@@ -84,7 +85,7 @@ public struct Trace: Sendable {
             line: number,
             reason: """
               it has version \(version), and this reader supports version \(TraceLine.version), so lines of newer kinds are \
-              skipped; use the RIBKit that recorded it
+              skipped; use the version of RIBKit that recorded it
               """))
       }
     case .event(let event): trees[index(of: event.tree)].events.append(event)
@@ -102,7 +103,7 @@ public struct Trace: Sendable {
 }
 
 extension TraceRecorder {
-  /// The events in memory as a trace, with the states of the trees before them.
+  /// The events in memory as a trace, which starts with the state of each tree before them.
   ///
   /// - Complexity: O(*n*), where *n* is the number of events and of RIBs.
   public var trace: Trace {
@@ -123,9 +124,9 @@ extension Trace {
 }
 
 extension Trace.Tree {
-  /// Returns the tree after one of its events.
+  /// Returns a snapshot of the tree as it was after one of its events.
   ///
-  /// - Parameter sequence: The sequence of the event; `nil` for the last event.
+  /// - Parameter sequence: The sequence number of the event; `nil` for the last event.
   /// - Returns: The snapshot; `nil` if the trace begins after the event.
   /// - Complexity: O(*n* + log *m*), where *n* is the number of RIBs and of events since the last base, and *m* is the number of all events.
   public func snapshot(at sequence: Int? = nil) -> TreeSnapshot? {
@@ -140,9 +141,9 @@ extension Trace.Tree {
     return state.snapshot
   }
 
-  /// Returns the event with a sequence.
+  /// Returns the event with a sequence number.
   ///
-  /// - Parameter sequence: The sequence.
+  /// - Parameter sequence: The sequence number.
   /// - Returns: The event; `nil` if it is not in the trace.
   /// - Complexity: O(log *n*), where *n* is the number of events.
   public func event(_ sequence: Int) -> TreeEvent? {
@@ -152,7 +153,7 @@ extension Trace.Tree {
 
   /// Returns the chain of causes of an event, across turns and awaits, from the event itself back to an external cause.
   ///
-  /// - Parameter sequence: The sequence of the event.
+  /// - Parameter sequence: The sequence number of the event.
   /// - Returns: The events, newest first.
   public func causes(of sequence: Int) -> [TreeEvent] {
     var chain: [TreeEvent] = []
@@ -169,9 +170,9 @@ extension Trace.Tree {
 extension Trace.Tree {
   /// Returns the detach that preceded an event of a detached RIB: a late, dropped or outdated call, an unfinished task, or a leak.
   ///
-  /// - Parameter sequence: The sequence of the event.
+  /// - Parameter sequence: The sequence number of the event.
   /// - Returns: The detach; `nil` if the RIB was still attached, or if its detach isn't in the trace.
-  /// - Complexity: O(*n*), where *n* is the number of events before it.
+  /// - Complexity: O(*n*), where *n* is the number of earlier events.
   public func departure(before sequence: Int) -> TreeEvent? {
     guard let event = event(sequence),
       [.late, .dropped, .outdated, .unfinished, .leaked].contains(event.kind)

@@ -2,7 +2,7 @@ public import RIBKit
 
 /// A reader of a trace that is still being written.
 ///
-/// It stores the current trees but no events, so that its memory doesn't grow with the trace.
+/// It stores the current trees but no events, so its memory use doesn't grow with the trace.
 public struct TraceFollower: Sendable {
   private var reader = TraceLineReader()
   private var states = TraceStates()
@@ -14,7 +14,7 @@ public struct TraceFollower: Sendable {
   /// The number of lines that could not be read.
   public private(set) var unreadableLines = 0
 
-  /// The number of events that the recorder left out, as noted in the trace.
+  /// The number of events that the recorder omitted, as noted in the trace.
   public private(set) var missingEvents = 0
 
   /// Creates a follower.
@@ -35,7 +35,7 @@ public struct TraceFollower: Sendable {
 
   /// Reads the bytes written since the last call.
   ///
-  /// - Parameter bytes: The bytes, which may begin and end within a line.
+  /// - Parameter bytes: The bytes, which may begin and end in the middle of a line.
   /// - Returns: The events whose lines are now complete.
   /// - Complexity: O(*n*), where *n* is the number of bytes.
   public mutating func read(_ bytes: [UInt8]) -> [TreeEvent] {

@@ -1,11 +1,11 @@
 internal import Basics
 public import RIBKit
 
-/// An observer that keeps the latest events of any number of trees in memory, and writes all events to a file.
+/// An observer that keeps the latest events of any number of trees in memory, and can write all events to a file.
 ///
-/// You can pass it to any number of launches, on any actors. In memory it keeps a fixed number of events and the state of each tree before them, so
-/// that it can reconstruct the tree at each of these events. A slow or full disk doesn't slow down the trees: events that exceed the limit are left
-/// out of the file, which notes their number.
+/// You can pass it to any number of launches, on any actors. In memory it keeps a fixed number of events and the state of each tree before
+/// them, so that it can reconstruct the tree at each of these events. A slow or full disk doesn't slow down the trees: events that exceed
+/// the limit are omitted from the file, which notes their number.
 ///
 /// ```swift
 /// let recorder = TraceRecorder(file: TraceFile(path))
@@ -77,20 +77,20 @@ public final class TraceRecorder: TreeObserver, Sendable {
   /// The number of events missing from the file, because too many were waiting or writing failed.
   public var droppedEvents: Int { state.withLock { $0.droppedInAll } + (writer?.lostEvents ?? 0) }
 
-  /// Returns a tree after one of its events.
+  /// Returns a snapshot of a tree as it was after one of its events.
   ///
   /// - Parameters:
   ///   - tree: The number of the tree, as in ``/RIBKit/TreeEvent/tree``.
-  ///   - sequence: The sequence of the event; `nil` for the last event.
+  ///   - sequence: The sequence number of the event; `nil` for the last event.
   /// - Returns: The snapshot; `nil` if the tree is unknown or the event is too old.
   /// - Complexity: O(*n*), where *n* is the number of events in memory and of RIBs.
   public func snapshot(of tree: Int, at sequence: Int? = nil) -> TreeSnapshot? {
     ring.state(of: tree, at: sequence)?.snapshot
   }
 
-  /// Writes all events so far to the file; call it on any thread before a program ends.
+  /// Writes all events recorded so far to the file; call it on any thread before the program exits.
   ///
-  /// It blocks until the events are written, so don't call it on the isolation of a tree that must stay responsive.
+  /// It blocks until the events are written, so don't call it in the isolation of a tree that must stay responsive.
   public func flush() {
     writer?.now { drain() }
   }

@@ -17,7 +17,7 @@ final class TraceWriter: @unchecked Sendable {
   /// The trees after the written events.
   private var states = TraceStates()
   private var text = EventText()
-  /// The size of the file without the trees at its beginning, which may exceed the maximum size.
+  /// The size of the file without the trees at its beginning, because these may exceed the maximum size.
   private var size = 0
   private var hasHeader = false
   private var isOpen = false

@@ -3,8 +3,9 @@ internal import RIBKit
 extension Trace {
   /// The trace in the trace-event format, as JSON for ui.perfetto.dev and chrome://tracing.
   ///
-  /// Each tree is a process. Routes, events, deliveries and hooks are nested slices of its first thread. The lifetimes of RIBs and of tasks are
-  /// asynchronous slices, because they overlap. Origins are flows between slices. Two counters show the numbers of RIBs and of tasks.
+  /// Each tree is a process. Routes, events, deliveries and hooks are nested slices of its first thread. The lifetimes of RIBs and of tasks
+  /// are asynchronous slices, because they overlap. Origins are flows between slices. Two counters show the number of RIBs and the number
+  /// of tasks.
   ///
   /// - Complexity: O(*n*), where *n* is the number of events.
   public var perfetto: String {
@@ -53,7 +54,7 @@ private struct PerfettoEvent: Encodable {
 /// Slices of one thread must nest, and times must not decrease. So a slice ends no later than the enclosing slice, even if the trace is invalid.
 private struct PerfettoTree {
   private let tree: Trace.Tree
-  /// The end of each slice, by the sequence of its first event.
+  /// The end of each slice, by the sequence number of its first event.
   private var ends: [Int: Int] = [:]
   /// The events that are origins of others.
   private var origins: Set<Int> = []
@@ -123,7 +124,7 @@ private struct PerfettoTree {
   }
 
   private mutating func addSlice(_ event: TreeEvent, until end: Int) {
-    // These ends are part of the slices of their beginnings.
+    // These events end the slices of `attaching` and `detaching`.
     if event.kind == .attached || event.kind == .detached { return }
     let fields = event.fields.map { "\($0.name): \($0.text)" }
     let duration = (end - now).inMicroseconds

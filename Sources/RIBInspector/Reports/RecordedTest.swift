@@ -4,13 +4,13 @@ internal import RIBKit
 extension Trace.Tree {
   /// Returns the source of a test for one interactor, generated from a recording of its inputs, routes, events and view models.
   ///
-  /// The test is Swift code for the harness of RIBTesting. A value whose description is a Swift expression, such as `done(3)`, is written as that
-  /// expression. Other values, the interactor itself and the sources of values are editor placeholders, which don't compile until you fill them in.
-  /// The test covers one activation, the first in the range.
+  /// The test is Swift code for the harness of RIBTesting. A value whose description is a Swift expression, such as `done(3)`, is written
+  /// as that expression. Other values, the interactor itself and the code that sends it values are editor placeholders, which don't compile
+  /// until you fill them in. The test covers one activation, the first in the range.
   ///
   /// - Parameters:
   ///   - path: The path of the RIB.
-  ///   - range: The sequences of the events to use, including the attach of the RIB.
+  ///   - range: The sequence numbers of the events to use; the range must include the attach of the RIB.
   ///   - subject: The expression that creates the interactor from `listener`; `nil` for a placeholder.
   /// - Returns: The source; `nil` if no RIB with that path was attached in the range.
   /// - Complexity: O(*n*), where *n* is the number of events.
@@ -61,13 +61,13 @@ private struct RecordedTest {
       steps.append("screen.expect(\(event.code))")
     case .shown: isRecording = true
     case .delivered: addDelivery(event, in: tree)
-    case .late, .dropped: steps.append("// #\(event.sequence) \(event.kind): \(event.detail.onOneLine)")
+    case .late, .dropped: steps.append("// #\(event.sequence) \(event.kind): \(event.detail.withEscapes)")
     default: break
     }
   }
 
   private mutating func addNews(of child: TreeEvent) {
-    steps.append("// #\(child.sequence) from the child \(child.path.lastName.onOneLine)")
+    steps.append("// #\(child.sequence) from the child \(child.path.lastName.withEscapes)")
     steps.append("harness.run { me in \("receive".asPlaceholder)(me, \(child.code)) }")
   }
 
@@ -77,10 +77,10 @@ private struct RecordedTest {
       steps.append("harness.advance(by: .nanoseconds(\((event.time - now).nanoseconds)))")
       now = event.time
     } else if !isActivated {
-      steps.append("// #\(event.sequence) during the activation: \(event.detail.onOneLine)")
+      steps.append("// #\(event.sequence) during the activation: \(event.detail.withEscapes)")
     } else if origin?.kind == .started, origin?.node == start.node {
       steps.append(
-        "// #\(event.sequence) the result of \((origin?.detail ?? "a task").onOneLine): \(event.detail.onOneLine)"
+        "// #\(event.sequence) the result of \((origin?.detail ?? "a task").withEscapes): \(event.detail.withEscapes)"
       )
     } else {
       steps.append("harness.run { me in \("send".asPlaceholder)(me, \(event.code)) }  // #\(event.sequence)")
@@ -94,7 +94,7 @@ private struct RecordedTest {
     // Everything before the end of the attach follows from the activation.
     var lines = [
       "import RIBTesting", "import Testing", "import \("the module of the interactor".asPlaceholder)", "",
-      "/// A recorded run of \(identifier) at \(start.path.onOneLine), starting with event \(start.sequence).",
+      "/// A recorded run of \(identifier) at \(start.path.withEscapes), starting with event \(start.sequence).",
       "@Suite(.failsOnLeaks) struct \(identifier)RecordedTests {", "  @Test func itDoesWhatWasRecorded() {",
       "    let harness = InteractorHarness { listener in \(make) }",
     ]
@@ -116,8 +116,6 @@ extension TreeEvent {
 }
 
 extension String {
-  fileprivate var onOneLine: String { withEscapes }
-
   /// A placeholder that describes the missing code.
   fileprivate var asPlaceholder: String {
     let text = withEscapes.replacing("#>", with: "# >")

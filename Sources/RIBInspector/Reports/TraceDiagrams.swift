@@ -4,7 +4,7 @@ internal import RIBKit
 // A part of a trace as diagrams: a sequence diagram, a state diagram, and a graph of attaches and events.
 
 extension Trace.Tree {
-  /// Returns the events of a range as a Mermaid sequence diagram.
+  /// Returns the events in a range as a Mermaid sequence diagram.
   ///
   /// The participants are RIBs. A route is an arrow from a RIB to itself, an attach an arrow from the parent, and an event an arrow to the parent. A
   /// delivery is an arrow from the RIB that sent it, or from outside, and a view model an arrow to the view. The numbers of arrows and participants
@@ -47,9 +47,13 @@ extension Trace.Tree {
     let named = participants.map { "  participant \($0.id) as \($0.name.forMermaidText)" }
     var notes: [String] = []
     if hidden > 0 {
-      notes.append("  %% \(hidden) events of \(left.count) more participants: choose a shorter range")
+      let events = hidden == 1 ? "event" : "events"
+      let others = left.count == 1 ? "participant" : "participants"
+      notes.append("  %% \(hidden) \(events) of \(left.count) more \(others): choose a shorter range")
     }
-    if rest > 0 { notes.append("  %% \(rest) more events: choose a shorter range") }
+    if rest > 0 {
+      notes.append("  %% \(rest) more \(rest == 1 ? "event" : "events"): choose a shorter range")
+    }
     return (["sequenceDiagram"] + named + lines + notes).joined(separator: "\n") + "\n"
   }
 
@@ -80,7 +84,7 @@ extension Trace.Tree {
 
   /// Returns the source of a delivery: the RIB that sent the model or the event, if the sender is in the tree.
   private func sender(of delivery: TreeEvent) -> Participant {
-    // If the origin is in the RIB itself, it is the beginning of the observation.
+    // An origin in the RIB itself is the beginning of the observation.
     guard delivery.cause == nil, let sent = delivery.origin.flatMap({ event($0) }), sent.node != delivery.node
     else { return .outside }
     return Participant(id: "n\(sent.node)", name: sent.path.lastName)
@@ -88,50 +92,12 @@ extension Trace.Tree {
 
   /// Returns the children of each RIB as a Mermaid state diagram, with the causes of the transitions.
   ///
-  /// A transition is labeled with its route, event or delivery, and with the number of its occurrences.
+  /// A transition is labeled with its route, event or delivery, and with the number of times it occurred.
   ///
   /// - Parameter range: The sequence numbers of the events.
   /// - Returns: The diagram.
   /// - Complexity: O(*n* log *n*), where *n* is the number of events.
   public func stateDiagram(of range: ClosedRange<Int>) -> String {
-    struct Step: Hashable {
-      let parent: String
-      let from: String
-      let to: String
-      let label: String
-    }
-    var steps: [Step: Int] = [:]
-    // The last detached child of each RIB, with the event of the detach.
-    var gone: [Int: TreeEvent] = [:]
-    for event in events(in: range) {
-      guard let parent = event.parent else { continue }
-      switch event.kind {
-      case .attaching:
-        let last = gone.removeValue(forKey: parent)
-        // A detach and an attach make a transition only if both have the same cause.
-        let from = last.flatMap { $0.cause == event.cause && event.cause != nil ? $0.path : nil }
-        if let last, from == nil {
-          steps[
-            Step(parent: last.path.parentPath, from: last.path, to: "", label: label(of: last)), default: 0] +=
-            1
-        }
-        let step = Step(
-          parent: event.path.parentPath, from: from ?? "", to: event.path, label: label(of: event))
-        steps[step, default: 0] += 1
-      case .detached:
-        if let last = gone[parent] {
-          steps[
-            Step(parent: last.path.parentPath, from: last.path, to: "", label: label(of: last)), default: 0] +=
-            1
-        }
-        gone[parent] = event
-      default: break
-      }
-    }
-    for last in gone.values {
-      steps[
-        Step(parent: last.path.parentPath, from: last.path, to: "", label: label(of: last)), default: 0] += 1
-    }
     var lines = ["stateDiagram-v2"]
     var ids: [String: Int] = [:]
     func id(_ path: String) -> String {
@@ -141,19 +107,60 @@ extension Trace.Tree {
       lines.append("  state \"\(path.forMermaidText)\" as s\(ids.count - 1)")
       return "s\(ids.count - 1)"
     }
-    for (step, count) in steps.sorted(by: {
-      ($0.key.parent, $0.key.to, $0.key.from, $0.key.label) < (
-        $1.key.parent, $1.key.to, $1.key.from, $1.key.label
-      )
-    }) {
+    for (transition, count) in transitions(in: range).sorted(by: { $0.key < $1.key }) {
       let times = count > 1 ? " x\(count)" : ""
-      let label = step.label.isEmpty && times.isEmpty ? "" : " : \(step.label.forMermaidText)\(times)"
-      lines.append("  \(id(step.from)) --> \(id(step.to))\(label)")
+      let isUnlabeled = transition.label.isEmpty && times.isEmpty
+      let label = isUnlabeled ? "" : " : \(transition.label.forMermaidText)\(times)"
+      lines.append("  \(id(transition.from)) --> \(id(transition.to))\(label)")
     }
     return lines.joined(separator: "\n") + "\n"
   }
 
-  /// Returns the RIBs of a range by path as a Graphviz graph, with the number of their attaches and the events that they sent to their parents.
+  /// A change of a RIB from one child to another; the path of a missing child is empty.
+  private struct Transition: Hashable, Comparable {
+    let parent: String
+    let from: String
+    let to: String
+    let label: String
+
+    static func < (lhs: Self, rhs: Self) -> Bool {
+      (lhs.parent, lhs.to, lhs.from, lhs.label) < (rhs.parent, rhs.to, rhs.from, rhs.label)
+    }
+  }
+
+  /// Returns the number of times that each transition occurs in a range.
+  private func transitions(in range: ClosedRange<Int>) -> [Transition: Int] {
+    var counts: [Transition: Int] = [:]
+    // The last detached child of each RIB, with the event of the detach.
+    var gone: [Int: TreeEvent] = [:]
+    func countDeparture(_ detach: TreeEvent) {
+      let path = detach.path
+      let departure = Transition(parent: path.parentPath, from: path, to: "", label: label(of: detach))
+      counts[departure, default: 0] += 1
+    }
+    for event in events(in: range) {
+      guard let parent = event.parent else { continue }
+      switch event.kind {
+      case .attaching:
+        let last = gone.removeValue(forKey: parent)
+        // A detach and an attach make a transition only if both have the same cause.
+        let from = last.flatMap { $0.cause == event.cause && event.cause != nil ? $0.path : nil }
+        if let last, from == nil { countDeparture(last) }
+        let arrival = Transition(
+          parent: event.path.parentPath, from: from ?? "", to: event.path, label: label(of: event))
+        counts[arrival, default: 0] += 1
+      case .detached:
+        if let last = gone[parent] { countDeparture(last) }
+        gone[parent] = event
+      default: break
+      }
+    }
+    for last in gone.values { countDeparture(last) }
+    return counts
+  }
+
+  /// Returns the RIBs in a range as a Graphviz graph, grouped by path, with the number of their attaches and of the events sent to their
+  /// parents.
   ///
   /// - Parameter range: The sequence numbers of the events.
   /// - Returns: The graph.
@@ -162,7 +169,7 @@ extension Trace.Tree {
     var attaches: [String: Int] = [:]
     var notes: [String: Int] = [:]
     var problems: Set<String> = []
-    // A detached RIB has no path any more, so its last path is used.
+    // A detached RIB has no path anymore, so its last path is used.
     var places: [Int: String] = [:]
     for event in events(in: range) {
       if event.path.utf8.contains(UInt8(ascii: "/")) || event.parent == nil && places[event.node] == nil {

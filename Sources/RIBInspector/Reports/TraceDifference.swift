@@ -78,7 +78,8 @@ extension Dictionary where Value == Int {
 }
 
 extension TraceDifference: CustomStringConvertible {
-  /// For each section, the event before it, then the events only in the first trace, with `-`, and the events only in the second, with `+`.
+  /// For each section, the event before it, then the events only in the first trace, marked with `-`, and the events only in the second,
+  /// marked with `+`.
   public var description: String {
     parts.map { part in
       let place = part.after.map { "after \($0.line)" } ?? "at the beginning"
@@ -102,7 +103,7 @@ struct Alignment {
 
   init(_ old: [Int], _ new: [Int]) {
     (self.old, self.new) = (old, new)
-    // An explicit stack, because lists can be made for which each step aligns only one element.
+    // An explicit stack, because for some lists each step aligns only one element.
     var waiting = [(0..<old.count, 0..<new.count)]
     var budget = 40 * (old.count + new.count) + 4 * Self.longest
     while let (olds, news) = waiting.popLast() {
@@ -113,9 +114,9 @@ struct Alignment {
     pairs.sort { $0.old < $1.old }
   }
 
-  /// Aligns the elements of two parts that are certain.
+  /// Performs one step of the alignment on two parts.
   ///
-  /// - Returns: The parts in between.
+  /// - Returns: The parts between the aligned elements, for further steps.
   private mutating func align(_ olds: Range<Int>, _ news: Range<Int>) -> [(Range<Int>, Range<Int>)] {
     var (olds, news) = (olds, news)
     while let first = olds.first, let other = news.first, old[first] == new[other] {

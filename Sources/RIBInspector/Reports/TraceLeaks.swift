@@ -1,6 +1,6 @@
 public import RIBKit
 
-/// The leaks of a tree in a trace: RIBs and tasks that outlived their detach or cancellation, or remain at its end.
+/// The leaks of a tree in a trace: RIBs and tasks that outlived their detach or cancellation, or remain at the end of the trace.
 ///
 /// An interactor is reported once, after it has outlived its detach by the cancellation grace period of the tree; a trace doesn't show whether it was
 /// released later.
@@ -71,7 +71,7 @@ struct OpenTasks {
   }
 
   private var starts: [Int: TreeEvent] = [:]
-  /// The sequences of the starts by the RIB and the name, also of those that have ended since.
+  /// The sequence numbers of the starts by RIB and name, including those of tasks that have ended since.
   private var named: [Key: ArraySlice<Int>] = [:]
 
   /// The events that started the open tasks, in order.

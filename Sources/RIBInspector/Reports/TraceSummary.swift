@@ -1,9 +1,9 @@
 internal import Basics
 public import RIBKit
 
-/// The statistics of one tree of a trace.
+/// Statistics about one tree in a trace.
 public struct TraceSummary: Sendable {
-  /// The statistics of all RIBs with one path.
+  /// Statistics about all RIBs that share a path.
   public struct RIB: Sendable, Hashable {
     /// The path.
     public let path: String
@@ -19,7 +19,7 @@ public struct TraceSummary: Sendable {
     public fileprivate(set) var deliveries = 0
     /// The time spent in attaches and detaches, and in their routes, events and deliveries.
     ///
-    /// A nested event counts for both events.
+    /// The time of a nested event is included in both events.
     public fileprivate(set) var time = Duration.zero
   }
 
@@ -81,70 +81,21 @@ public struct TraceSummary: Sendable {
   /// - Complexity: O(*n* log *n*), where *n* is the number of events.
   public init(_ tree: Trace.Tree) {
     self.tree = tree.number
-    var figures: [String: RIB] = [:]
-    // The operations in progress, by sequence, and the attaches in progress, by node.
-    var begun: [Int: TreeEvent] = [:]
-    var attaching: [Int: TreeEvent] = [:]
-    var detaching: [Int: TreeEvent] = [:]
-    var started = OpenTasks()
-    var deliveries: [Delivery: Int] = [:]
-    var spans: [Span] = []
-    var paths: [Int: String] = [:]
+    var figures = Figures()
     var replaced = Replacements()
     for event in tree.events {
       kinds[event.kind, default: 0] += 1
+      figures.note(event)
       replaced.note(event, in: tree)
-      // A detached RIB has no path any more, so its last path is used.
-      let path = event.path.contains("/") ? event.path : paths[event.node] ?? event.path
-      if event.kind == .attaching { paths[event.node] = event.path }
-      var rib = figures[path] ?? RIB(path: path)
-      var beginning: TreeEvent?
-      switch event.kind {
-      case .attaching:
-        rib.attaches += 1
-        attaching[event.node] = event
-      case .attached: beginning = attaching.removeValue(forKey: event.node)
-      case .detaching: detaching[event.node] = event
-      case .detached:
-        rib.detaches += 1
-        beginning = detaching.removeValue(forKey: event.node)
-      case .delivered:
-        rib.deliveries += 1
-        deliveries[Delivery(path: path, subject: event.detail.beginning, count: 0), default: 0] += 1
-        begun[event.sequence] = event
-      case .routed, .notified: begun[event.sequence] = event
-      case .returned: beginning = event.cause.flatMap { begun.removeValue(forKey: $0) }
-      case .started:
-        rib.openTasks += 1
-        started.start(event)
-      case .ended:
-        if started.end(event) != nil { rib.openTasks -= 1 }
-      case .late, .dropped: rib.lates += 1
-      case .leaked: rib.leaks += 1
-      default: break
-      }
-      if let beginning {
-        let span = Span(event: beginning, duration: event.time - beginning.time)
-        spans.append(span)
-        rib.time += span.duration
-      }
-      figures[path] = rib
     }
-    openTasks = started.events
+    ribs = figures.ribsByTime
+    slowest = figures.slowest
+    busiest = figures.busiest
+    openTasks = figures.openTasks.events
     replacements = replaced.mostOften
     problems = [TreeEvent.Kind.Severity.error, .warning].flatMap { severity in
       tree.events.filter { $0.kind.severity == severity }
     }
-    busiest = deliveries.map { Delivery(path: $0.key.path, subject: $0.key.subject, count: $0.value) }.sorted
-    {
-      ($1.count, $0.path, $0.subject) < ($0.count, $1.path, $1.subject)
-    }
-    busiest = Array(busiest.prefix(10))
-    ribs = figures.values.sorted {
-      ($1.time, $1.attaches, $0.path) < ($0.time, $0.attaches, $1.path)
-    }
-    spans.sort { ($1.duration, $0.event.sequence) < ($0.duration, $1.event.sequence) }
-    slowest = Array(spans.prefix(10).filter { $0.duration > .zero })
   }
 }
 
@@ -152,7 +103,7 @@ extension TraceSummary: CustomStringConvertible {
   /// The summary as readable text.
   public var description: String {
     let count = kinds.reduce(0) { $0 + $1.value }
-    var lines = ["Tree \(tree): \(count) events"]
+    var lines = ["Tree \(tree): \(count) \(count == 1 ? "event" : "events")"]
     let byCount = kinds.sorted { ($1.value, $0.key.rawValue) < ($0.value, $1.key.rawValue) }
     lines.append("  " + byCount.map { "\($0.key) \($0.value)" }.joined(separator: ", "))
     lines.append("")
@@ -193,6 +144,84 @@ extension TraceSummary: CustomStringConvertible {
   private func add(_ title: String, _ entries: [String], to lines: inout [String]) {
     guard !entries.isEmpty else { return }
     lines += ["", "\(title):"] + entries.map { "  \($0)" }
+  }
+}
+
+/// The figures of the RIBs, collected from the events of a tree in order.
+private struct Figures {
+  private var ribs: [String: TraceSummary.RIB] = [:]
+  /// The last path of each node.
+  private var paths: [Int: String] = [:]
+  /// The attaches and the detaches in progress, by node.
+  private var attaching: [Int: TreeEvent] = [:]
+  private var detaching: [Int: TreeEvent] = [:]
+  /// The other operations in progress, by sequence number.
+  private var begun: [Int: TreeEvent] = [:]
+  private var spans: [TraceSummary.Span] = []
+  /// The number of deliveries of each group; the count inside a key is zero.
+  private var deliveries: [TraceSummary.Delivery: Int] = [:]
+  private(set) var openTasks = OpenTasks()
+
+  mutating func note(_ event: TreeEvent) {
+    // A detached RIB has no path anymore, so its last path is used.
+    let path = event.path.contains("/") ? event.path : paths[event.node] ?? event.path
+    if event.kind == .attaching { paths[event.node] = event.path }
+    var rib = ribs[path] ?? TraceSummary.RIB(path: path)
+    switch event.kind {
+    case .attaching: rib.attaches += 1
+    case .detached: rib.detaches += 1
+    case .delivered:
+      rib.deliveries += 1
+      let group = TraceSummary.Delivery(path: path, subject: event.detail.beginning, count: 0)
+      deliveries[group, default: 0] += 1
+    case .started:
+      rib.openTasks += 1
+      openTasks.start(event)
+    case .ended: if openTasks.end(event) != nil { rib.openTasks -= 1 }
+    case .late, .dropped: rib.lates += 1
+    case .leaked: rib.leaks += 1
+    default: break
+    }
+    if let beginning = beginning(of: event) {
+      let span = TraceSummary.Span(event: beginning, duration: event.time - beginning.time)
+      spans.append(span)
+      rib.time += span.duration
+    }
+    ribs[path] = rib
+  }
+
+  /// Returns the first event of the operation that an event ends; `nil` if it doesn't end one.
+  private mutating func beginning(of event: TreeEvent) -> TreeEvent? {
+    switch event.kind {
+    case .attaching: attaching[event.node] = event
+    case .detaching: detaching[event.node] = event
+    case .routed, .notified, .delivered: begun[event.sequence] = event
+    case .attached: return attaching.removeValue(forKey: event.node)
+    case .detached: return detaching.removeValue(forKey: event.node)
+    case .returned: return event.cause.flatMap { begun.removeValue(forKey: $0) }
+    default: break
+    }
+    return nil
+  }
+
+  /// The RIBs, sorted by time and then by the number of attaches, largest first, and then by path.
+  var ribsByTime: [TraceSummary.RIB] {
+    ribs.values.sorted { ($1.time, $1.attaches, $0.path) < ($0.time, $0.attaches, $1.path) }
+  }
+
+  /// The ten longest operations, longest first.
+  var slowest: [TraceSummary.Span] {
+    let sorted = spans.sorted { ($1.duration, $0.event.sequence) < ($0.duration, $1.event.sequence) }
+    return Array(sorted.prefix(10).filter { $0.duration > .zero })
+  }
+
+  /// The ten most frequent groups of deliveries.
+  var busiest: [TraceSummary.Delivery] {
+    let counted = deliveries.map { group, count in
+      TraceSummary.Delivery(path: group.path, subject: group.subject, count: count)
+    }
+    let sorted = counted.sorted { ($1.count, $0.path, $0.subject) < ($0.count, $1.path, $1.subject) }
+    return Array(sorted.prefix(10))
   }
 }
 

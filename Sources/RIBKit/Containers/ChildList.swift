@@ -1,13 +1,13 @@
-/// Children for the elements of an array, each with its own key.
+/// A container with one child for each key in an array.
 ///
-/// A list belongs to one router; no other router can use it. Showing another array detaches the children whose keys are gone, the last attached
-/// first, and then attaches the new ones, in the order of the array. A child whose key stays isn't touched, and children stay in the order
-/// in which they were attached. A request made while another request is running is stored; of several such requests, only the last
-/// is carried out. When the router detaches, the list becomes empty.
+/// A list belongs to one router; no other router can use it. Showing a different array detaches the children whose keys are gone, most
+/// recently attached first, and then attaches the new ones, in the order of the array. A child whose key stays isn't touched, and children
+/// stay in the order in which they were attached. A request made while another request is running is stored; of several such requests, only
+/// the last is carried out. When the router detaches, the list becomes empty.
 public final class ChildList<Key: Hashable> {
   private let engine: ContainerEngine
 
-  /// The requested keys, except those whose child could not be attached or was detached from outside.
+  /// The requested keys, except those whose child could not be attached or was detached from outside the list.
   ///
   /// - Complexity: O(*n*), where *n* is the number of keys.
   public var keys: [Key] { engine.state.entries.filter(\.isWanted).keys() }
@@ -17,10 +17,10 @@ public final class ChildList<Key: Hashable> {
   /// Its children can preserve values if the keys are `Encodable`.
   public init() { engine = ContainerEngine(.list) }
 
-  /// Makes the children match an array of keys.
+  /// Attaches and detaches children so that they match an array of keys.
   ///
-  /// Call it on the isolation of the tree, with the router that owns the list. A key that occurs twice is a ``TreeFault``, and counts
-  /// once. The `build` closure is called immediately for each key that has no child.
+  /// Call it in the tree's isolation, with the router that owns the list. A duplicate key is a ``TreeFault/Code/duplicateKey``, and
+  /// only its first occurrence is shown. The `build` closure is called immediately for each key that has no child.
   ///
   /// - Complexity: O(*n*), where *n* is the number of old and new keys.
   public func show(
@@ -36,7 +36,7 @@ public final class ChildList<Key: Hashable> {
         .duplicateKey,
         """
         cannot show the same key twice in a ChildList; the keys are \(owner.written(keys).text). \
-        Only the first of each is shown. Give each child a unique key.
+        Only the first occurrence of each key is shown. Give each child a unique key.
         """, at: (fileID, line))
     }
     engine.want(entries(for: distinct), in: owner) { build(distinct[$0]) }
@@ -45,7 +45,7 @@ public final class ChildList<Key: Hashable> {
   /// Detaches all children.
   public func clear(in router: some Router, fileID: StaticString = #fileID, line: UInt = #line) {
     guard let owner = engine.claim(router, at: (fileID, line)) else { return }
-    engine.want([], in: owner) { _ in preconditionFailure("No key needs a child.") }
+    engine.want([], in: owner) { _ in preconditionFailure("clear() never builds a child.") }
   }
 
   /// Returns the shown entries of keys, and new ones for keys whose child isn't shown or is leaving.

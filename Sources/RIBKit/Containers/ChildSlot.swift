@@ -1,9 +1,9 @@
 /// A container for at most one child, identified by a key.
 ///
-/// A slot belongs to one router; no other router can use it. Showing another key builds the new child, detaches the old one and then attaches
-/// the new one. A request made while another request is running, or waits for a detach, is carried out afterward; of several such
-/// requests, only the last is carried out. When the router detaches, the slot becomes empty. A request made while the router is detaching, or about to detach, is dropped
-/// as late.
+/// A slot belongs to one router; no other router can use it. Showing a different key builds the new child, detaches the old one and then
+/// attaches the new one. A request made while another request is running, or waits for a detach, is carried out afterward; of several such
+/// requests, only the last is carried out. When the router detaches, the slot becomes empty. A request made while the router is detaching,
+/// or about to detach, is dropped as late.
 ///
 /// The hooks of a child may request another child, whose hooks may request a third. After 1,000 such switches in one call, the slot keeps
 /// its current child and reports ``TreeFault/Code/endlessSwitching``. The other containers have the same limit.
@@ -29,9 +29,9 @@ public final class ChildSlot<Key: Equatable> {
   /// Its children can preserve values if the keys are `Encodable`.
   public init() { engine = ContainerEngine(.slot) }
 
-  /// Shows the child for a key; has no effect if the key was requested last.
+  /// Shows the child for a key; has no effect if the key is already requested.
   ///
-  /// Call it on the isolation of the tree, with the router that owns the slot. The `build` closure is called immediately, unless the
+  /// Call it in the tree's isolation, with the router that owns the slot. The `build` closure is called immediately, unless the
   /// child for the key is already shown.
   public func show(
     _ key: Key, in router: some Router, fileID: StaticString = #fileID, line: UInt = #line,
@@ -49,7 +49,7 @@ public final class ChildSlot<Key: Equatable> {
 
   /// Detaches the child, if there is one.
   ///
-  /// Call it on the isolation of the tree.
+  /// Call it in the tree's isolation.
   public func clear(in router: some Router, fileID: StaticString = #fileID, line: UInt = #line) {
     guard let owner = engine.claim(router, at: (fileID, line)) else { return }
     engine.perform(.clear, in: owner)
@@ -63,9 +63,9 @@ extension ChildSlot: LinkableContainer {
   /// The child that shows ``key``, if it is already attached.
   public var linkChild: (any Router)? { engine.child }
 
-  /// Empties the slot if no key is kept, then shows another child.
+  /// Empties the slot if no key is kept, and then calls the closure.
   public func keepLinkKeys(_ count: Int, in router: some Router, then show: () -> Void) {
-    if count == 0 { clear(in: router) }
+    if count <= 0 { clear(in: router) }
     show()
   }
 }

@@ -11,7 +11,7 @@ public final class ChildStack<Key: Equatable> {
   /// Its children can preserve values if the keys are `Encodable`.
   public init() { engine = ContainerEngine(.stack) }
 
-  /// The keys from the bottom to the top after all requested changes, without the transient one.
+  /// The keys from bottom to top, excluding a transient key, after all requested changes.
   ///
   /// - Complexity: O(*n*), where *n* is the number of entries and of waiting changes.
   public var keys: [Key] { engine.state.requested.entries.keys() }
@@ -19,12 +19,12 @@ public final class ChildStack<Key: Equatable> {
   /// The key on top after all requested changes, transient or not.
   public var key: Key? { engine.state.requested.top?.key(as: Key.self) }
 
-  /// Whether ``key`` is transient: not among ``keys``, or once more on top of an equal one.
+  /// Whether the top entry is transient; an equal key may still be among ``keys``.
   package var isTopTransient: Bool { engine.state.requested.single != nil }
 
   /// Pushes a child.
   ///
-  /// Call it on the isolation of the tree, with the router that owns the stack. The `mode` decides what happens to the existing entries.
+  /// Call it in the tree's isolation, with the router that owns the stack. The `mode` decides what happens to the existing entries.
   /// The `build` closure is called immediately, unless the mode shows an existing child.
   ///
   /// - Complexity: O(1) for ``StackMode/standard``, ``StackMode/transient`` and ``StackMode/replaceTop``; O(*n*) for the modes that search
@@ -39,13 +39,13 @@ public final class ChildStack<Key: Equatable> {
     engine.perform(.push(KeyedEntry(key), mode), in: owner, build: build)
   }
 
-  /// Removes the top, the transient entry first; has no effect on an empty stack.
+  /// Removes the transient entry if there is one, and the top entry otherwise; has no effect on an empty stack.
   public func pop(in router: some Router, fileID: StaticString = #fileID, line: UInt = #line) {
     guard let owner = engine.claim(router, for: .text("pop"), at: (fileID, line)) else { return }
     engine.perform(.pop, in: owner)
   }
 
-  /// Removes everything above the last entry with a key; has no effect without such an entry.
+  /// Removes everything above the topmost entry with a key; has no effect if there is no such entry.
   public func pop(
     to key: Key, in router: some Router, fileID: StaticString = #fileID, line: UInt = #line
   ) {
@@ -60,7 +60,7 @@ public final class ChildStack<Key: Equatable> {
     engine.perform(.clear, in: owner)
   }
 
-  /// Makes the entries match an array of keys, and attaches only the top.
+  /// Changes the entries to match an array of keys, and attaches only the top.
   ///
   /// Entries at the bottom that already match the array stay, with their children; all entries above them are removed, including a
   /// transient one. Use it to show a saved stack without running the hooks of the children below the top. The keys go from the bottom to
@@ -84,10 +84,10 @@ extension ChildStack: LinkableContainer {
   /// The child that shows ``key``, if it is already attached.
   public var linkChild: (any Router)? { engine.child }
 
-  /// True, because a link may contain several keys of a stack.
+  /// `true`, because a link may contain several keys of a stack.
   public var stacksLinkKeys: Bool { true }
 
-  /// Keeps the lowest entries and pushes others above them; only the final top is attached.
+  /// Keeps the lowest entries and calls the closure, which pushes others above them; only the final top is attached.
   public func keepLinkKeys(_ count: Int, in router: some Router, then show: () -> Void) {
     guard let owner = engine.claim(router, for: .text("keep \(count)"), at: (#fileID, #line)) else { return }
     engine.keep(count, in: owner, then: show)
@@ -99,7 +99,7 @@ extension ChildStack: Sendable {}
 
 /// The effect of a push on the existing entries; the cases correspond to the eight modes of Uber's Android RIBs.
 public enum StackMode: Sendable, Hashable, CaseIterable {
-  /// Adds an entry on top, even if the top is equal.
+  /// Adds an entry on top, even if the top entry has an equal key.
   ///
   /// `DEFAULT` in Android RIBs.
   case standard
@@ -107,23 +107,23 @@ public enum StackMode: Sendable, Hashable, CaseIterable {
   ///
   /// `TRANSIENT` in Android RIBs.
   case transient
-  /// Pops to the entry with this key and shows its child again; adds an entry if the stack has none with the key.
+  /// Pops to the entry with this key and shows its child again; adds an entry if the stack has no such entry.
   ///
   /// `CLEAR_TOP` in Android RIBs.
   case popTo
-  /// Adds an entry on top and removes older ones with this key; has no effect if the key is already on top.
+  /// Adds an entry on top and removes older entries with this key; has no effect if the key is already on top.
   ///
   /// `SINGLE_TOP` in Android RIBs.
   case unique
-  /// Moves the entry with this key to the top and shows its child again; adds an entry if the stack has none with the key.
+  /// Moves the entry with this key to the top and shows its child again; adds an entry if the stack has no such entry.
   ///
   /// `REORDER_TO_TOP` in Android RIBs.
   case moveToTop
-  /// Makes this the only entry; if the key is already on top, keeps its child and removes only the entries below.
+  /// Makes the new entry the only one; if the key is already on top, keeps its child and removes only the entries below.
   ///
   /// `NEW_TASK` in Android RIBs.
   case newRoot
-  /// Makes this the only entry, always with a new child.
+  /// Makes the new entry the only one, always with a new child.
   ///
   /// `NEW_TASK_REPLACE` in Android RIBs.
   case replaceAll

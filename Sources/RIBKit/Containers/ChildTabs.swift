@@ -1,12 +1,12 @@
 /// A container that shows one child at a time and keeps the hidden ones, like the tabs of a screen.
 ///
-/// Tabs belong to one router; no other router can use them. Selecting another key detaches the shown child, keeps it, and then attaches the
-/// other child, which is built only the first time. While a child is hidden, it is inactive: its tasks and observations have ended, and they
-/// begin again in its `didBecomeActive()`. A request made while another request is running, or waits for a detach, is carried out afterward;
-/// of several such requests, only the last is carried out. When the router detaches, all children are released.
+/// Tabs belong to one router; no other router can use them. Selecting a different key detaches the shown child, keeps it, and then attaches
+/// the child for the new key, which is built only the first time. While a child is hidden, it is inactive: its tasks and observations have
+/// ended, and they begin again in its `didBecomeActive()`. A request made while another request is running, or waits for a detach, is
+/// carried out afterward; of several such requests, only the last is carried out. When the router detaches, all children are released.
 ///
-/// The values that a hidden child preserves stay in a saved tree. The interactor preserves the selection itself. A restored tree has no
-/// child for a tab until the tab is selected; ``clear(in:fileID:line:)`` keeps the saved values of such a tab, and
+/// The values that a hidden child preserves stay in a saved tree. The selection isn't saved automatically: preserve it in the interactor. A
+/// restored tree has no child for a tab until the tab is selected; ``clear(in:fileID:line:)`` keeps the saved values of such a tab, and
 /// ``Router/forgetUnclaimed(below:fileID:line:)`` drops them.
 ///
 /// ```swift
@@ -35,9 +35,9 @@ public final class ChildTabs<Key: Equatable> {
   /// Their children can preserve values if the keys are `Encodable`.
   public init() { engine = ContainerEngine(.tabs) }
 
-  /// Shows the child for a key, and hides the one that is shown; has no effect if the key was requested last.
+  /// Shows the child for a key, and hides the child that is shown; has no effect if the key is already requested.
   ///
-  /// Call it on the isolation of the tree, with the router that owns the tabs. The `build` closure is called immediately, unless there is
+  /// Call it in the tree's isolation, with the router that owns the tabs. The `build` closure is called immediately, unless there is
   /// already a child for the key, shown or hidden.
   ///
   /// - Complexity: O(*n*) for *n* keys.
@@ -53,7 +53,7 @@ public final class ChildTabs<Key: Equatable> {
 
   /// Detaches the shown child, and releases all children.
   ///
-  /// Call it on the isolation of the tree.
+  /// Call it in the tree's isolation.
   public func clear(in router: some Router, fileID: StaticString = #fileID, line: UInt = #line) {
     guard let owner = engine.claim(router, at: (fileID, line)) else { return }
     engine.perform(.clear, in: owner)
@@ -67,9 +67,9 @@ extension ChildTabs: LinkableContainer {
   /// The child that shows ``key``, if it is already attached.
   public var linkChild: (any Router)? { engine.child }
 
-  /// Removes all children if no key is kept, then selects another.
+  /// Removes all children if no key is kept, and then calls the closure.
   public func keepLinkKeys(_ count: Int, in router: some Router, then show: () -> Void) {
-    if count == 0 { clear(in: router) }
+    if count <= 0 { clear(in: router) }
     show()
   }
 }

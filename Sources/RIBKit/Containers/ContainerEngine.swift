@@ -124,7 +124,7 @@ extension ContainerEngine {
     run(in: owner)
   }
 
-  /// Makes the entries match others, when earlier requests have been carried out.
+  /// Makes the entries match others, after earlier requests have been carried out.
   ///
   /// If the builder uses the stack, fewer entries may be new than are built.
   func show(_ entries: [Entry], in owner: Node, build: (Int) -> any Router) {
@@ -137,9 +137,9 @@ extension ContainerEngine {
   /// Keeps the lowest entries, and carries out the changes that a closure requests, without attaching a child in between.
   func keep(_ count: Int, in owner: Node, then body: () -> Void) {
     let isAlone = !isRunning && state.requests.isEmpty
-    // Now no step begins, and the changes wait.
+    // While the flag is set, no step begins, and changes wait.
     if isAlone { isRunning = true }
-    perform(.show(Array(state.requested.entries.prefix(count))), in: owner)
+    perform(.show(Array(state.requested.entries.prefix(max(count, 0)))), in: owner)
     body()
     guard isAlone else { return }
     for _ in state.requests where !state.requests.isEmpty { take() }
@@ -191,7 +191,7 @@ extension ContainerEngine {
     }
   }
 
-  /// Keeps what is shown, because the children endlessly request others.
+  /// Keeps the shown children, because they endlessly request others.
   private func giveUp(_ switches: Switches, in owner: Node) {
     var switches = switches
     let staying = state.shown.filter { !$0.isLeaving }
@@ -258,12 +258,13 @@ extension ContainerEngine {
     }
   }
 
-  /// Removes everything that is wanted, because the owner accepts no children.
+  /// Removes all wanted entries, because the owner doesn't accept children now.
   private func empty() {
     if style.showsAll {
       replace(by: [])
     } else {
       state.noteRequest()
+      // The dropped requests hold children too, which must not be released before the container is empty.
       let requests = state.takeRequests()
       withExtendedLifetime(requests) { letGo(of: apply(.clear)) }
     }
@@ -366,7 +367,7 @@ extension ContainerEntry: ChildEntry {
 
   final func goOn(in owner: Node) {
     let engine = engine
-    // Objects released meanwhile may have had the child attached again.
+    // Objects released meanwhile may have attached the child again.
     if node == nil { self.engine = nil }
     engine?.goOn(in: owner)
   }

@@ -1,6 +1,6 @@
 /// A child of a container: wanted, shown or kept.
 ///
-/// It is an object that the node of a shown child holds, so that the tree's questions about the child need no search. Only the subclass
+/// It is an object that the node of a shown child holds, so that the tree finds the entry of a child without a search. Only the subclass
 /// knows the type of the key. The rules and the loop don't, because an app's module can't specialize generic code of this one, and
 /// unspecialized code makes a push five times as slow.
 class ContainerEntry {
@@ -14,7 +14,7 @@ class ContainerEntry {
   final var successor: ContainerEntry?
   /// Whether the container itself requested the detach of the child, or counts the child as gone.
   final var isLeaving = false
-  /// In a list, whether the latest request wants the entry, and nothing has happened to its child.
+  /// In a list, whether the latest request wants the entry, and its child was neither rejected nor detached from outside.
   final var isWanted = false
   /// In a list, whether the entry waits for the child of another one with the same key.
   final var isBlocked = false

@@ -1,6 +1,6 @@
 /// The rules in which containers differ.
 enum ContainerStyle: String {
-  /// At most one child, beside an empty stack.
+  /// At most one child, as a single entry above an empty stack.
   case slot = "ChildSlot"
   /// The top is shown, and those below it are kept.
   case stack = "ChildStack"
@@ -23,7 +23,7 @@ enum ContainerStyle: String {
 struct ContainerState {
   typealias Entry = ContainerEntry
 
-  /// A change of what is wanted.
+  /// A change of the wanted entries.
   enum Change {
     case push(Entry, StackMode)
     case pop
@@ -32,13 +32,13 @@ struct ContainerState {
     case show([Entry])
   }
 
-  /// A step from what is shown to what is wanted; what is wanted may change during each.
+  /// A step from the shown entries to the wanted ones, which may change during the step.
   enum Step {
-    /// A newer request came, which invalidates the remaining pass over the entries.
+    /// A newer request has arrived, which invalidates the remaining pass over the entries.
     case begin
     case detach(Entry)
     case attach(Entry)
-    /// The next request may change what is wanted.
+    /// The next request may change the wanted entries.
     case take
   }
 
@@ -48,7 +48,7 @@ struct ContainerState {
   private(set) var entries: [Entry] = []
   /// The entry on top that isn't one of the others: the transient entry of a stack, the only one of a slot.
   private(set) var single: Entry?
-  /// The entry whose child is attached, where only one is.
+  /// The entry whose child is attached, in a container that shows one.
   private(set) var shownTop: Entry?
   /// The entries of a list whose children are attached, in that order; those that are gone are removed at the next pass.
   private var shownAll: [Entry] = []
@@ -65,7 +65,7 @@ struct ContainerState {
 
   init(_ style: ContainerStyle) { self.style = style }
 
-  /// The entry whose child is to be attached, where only one is.
+  /// The entry whose child is to be attached, in a container that shows one.
   var top: Entry? { single ?? entries.last }
 
   /// The entries whose children are attached.
@@ -87,10 +87,10 @@ struct ContainerState {
   /// Returns whether an entry hasn't been removed.
   func holds(_ entry: Entry) -> Bool { single === entry || entries.contains { $0 === entry } }
 
-  /// Returns the number of an entry among those with an equal key, counted from the bottom and from 1.
+  /// Returns the number of an entry among those with an equal key, counted from the bottom, starting at 1.
   ///
-  /// - Returns: The number; 0 for a transient entry, `nil` for a removed one. Except in a stack, keys are unique, and the number is 1: also
-  ///   for the child that a slot is about to release, so that what it has saved is found and dropped.
+  /// - Returns: The number; 0 for a transient entry, `nil` for a removed one. Except in a stack, keys are unique, and the number is 1, even
+  ///   for the child that a slot is about to release, so that its saved values are found and dropped.
   func number(of entry: Entry) -> Int? {
     if style != .stack { return 1 }
     if single === entry { return 0 }
@@ -101,7 +101,7 @@ struct ContainerState {
 
 // The next step.
 extension ContainerState {
-  /// Returns the next step from what is shown to what is wanted; `nil` if nothing can be done now.
+  /// Returns the next step from the shown entries to the wanted ones; `nil` if nothing can be done now.
   mutating func next() -> Step? {
     if hasNews { return .begin }
     guard style.showsAll else { return nextOfTop() }
@@ -112,7 +112,7 @@ extension ContainerState {
   }
 
   private func nextOfTop() -> Step? {
-    // Again if it is leaving, because the detach of the owner may have replaced its pending one, and may wait longer.
+    // Repeated if it is already leaving, because the detach of the owner may have replaced its pending one, and may wait longer.
     if let shownTop, shownTop !== top { return .detach(shownTop) }
     // A child that is still being built is attached later, but an entry that can't have one is removed.
     if let top, shownTop == nil, style.isQueued || top.child != nil { return .attach(top) }
@@ -125,7 +125,7 @@ extension ContainerState {
       leavers = min(leavers, shownAll.count) - 1
       guard leavers >= 0 else { break }
       let entry = shownAll[leavers]
-      // The child of a key that is wanted again is leaving already.
+      // The child of a key that is wanted again is already leaving.
       if entry.node != nil, !wants(entry), entry.successor.map(wants) != true { return .detach(entry) }
     }
     while newcomers < entries.count {
@@ -146,7 +146,7 @@ extension ContainerState {
     (leavers, newcomers) = (shownAll.count, 0)
   }
 
-  /// Notes a request of which only the newest counts.
+  /// Notes a request that supersedes earlier ones.
   mutating func noteRequest() {
     request += 1
     hasNews = !style.isQueued
@@ -177,7 +177,7 @@ extension ContainerState {
   }
 }
 
-// Changes of what is wanted.
+// Changes of the wanted entries.
 extension ContainerState {
   /// Replaces the wanted entries of a list.
   ///

@@ -1,4 +1,4 @@
-/// A container whose children are found by their keys: one of RIBKit's, or one of your own that is composed of those.
+/// A container whose children are found by their keys: a container of RIBKit, or your own container that is composed of those.
 ///
 /// The harness of a router finds a child by its key in each keyed container that the router stores.
 public protocol KeyedContainer<Key>: AnyObject {
@@ -9,9 +9,9 @@ public protocol KeyedContainer<Key>: AnyObject {
   func child(withKey key: Key) -> (any Router)?
 }
 
-/// A container whose children links can navigate to: one of RIBKit's, or one of your own that is composed of those.
+/// A container whose children links can navigate to: a container of RIBKit, or your own container that is composed of those.
 ///
-/// All requirements are called on the isolation of the tree. Saved trees, snapshots and leak checks need no other conformance, because they
+/// All requirements are called in the tree's isolation. Saved trees, snapshots and leak checks need no other conformance, because they
 /// ask the RIBKit container that shows a child.
 ///
 /// ```swift
@@ -33,22 +33,24 @@ public protocol LinkableContainer<Key>: KeyedContainer {
   /// The child with which a link continues, if it is already attached.
   var linkChild: (any Router)? { get }
 
-  /// Whether a link may contain several keys here; the default is `false`.
+  /// Whether a link may contain several keys of this container; the default is `false`.
   var stacksLinkKeys: Bool { get }
 
   /// Keeps the first of ``linkKeys`` and removes the others, and then calls a closure that shows the keys of a link above them.
   ///
-  /// Preferably, no child is attached before the closure has returned. A link for which a container shows nothing keeps no keys.
+  /// Preferably, no child is attached before the closure has returned. For a link that shows nothing in the container, `count` is zero and
+  /// `show` has no effect.
   ///
   /// - Parameters:
-  ///   - count: The number of keys to keep, at most the number of ``linkKeys``; always zero for a container that doesn't stack keys.
+  ///   - count: The number of keys to keep, at most the number of ``linkKeys``; always zero for a container that doesn't stack keys. A negative
+  ///     number counts as zero.
   ///   - router: The router that owns the container.
-  ///   - show: Shows the keys of the link; to be called once. It may have no effect.
+  ///   - show: Shows the keys of the link. Call it exactly once.
   func keepLinkKeys(_ count: Int, in router: some Router, then show: () -> Void)
 }
 
 extension LinkableContainer {
-  /// False, because a link contains one key of the container.
+  /// `false`, because a link contains one key of the container.
   public var stacksLinkKeys: Bool { false }
 
   /// Returns the child with which a link continues, if the key is the last of ``linkKeys``.

@@ -2,7 +2,7 @@
 struct Switches {
   /// The maximum number of switches.
   ///
-  /// It is far more than any real chain of children that hand over to the next, and takes a few milliseconds.
+  /// It far exceeds any real chain of children that request the next one, and is reached in a few milliseconds.
   private static var limit: Int { 1_000 }
 
   var count = 0
@@ -46,7 +46,7 @@ extension Node {
 }
 
 extension ContainerState.Change {
-  /// The change with its keys, for a sentence.
+  /// The change with its keys, for a message.
   var described: Any {
     switch self {
     case .push(let entry, let mode): DescribedChange.push(entry.anyKey, mode)

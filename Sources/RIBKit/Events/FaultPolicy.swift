@@ -22,7 +22,7 @@ public struct FaultPolicy {
 
   /// Passes the fault to a handler and continues.
   ///
-  /// The handler is called immediately, on the isolation of the tree. It must not change the tree; its attempts are rejected.
+  /// The handler is called immediately, in the tree's isolation. It must not change the tree; attempts to do so are rejected.
   public static func report(_ handler: @escaping (TreeFault) -> Void) -> Self {
     Self(action: .report(handler))
   }
@@ -38,7 +38,8 @@ public struct FaultPolicy {
     return policy
   }
 
-  /// Whether a harness that runs the tree reports faults instead: the app has not chosen a policy, or one that would stop the test.
+  /// Whether a harness that runs the tree reports faults instead: the app has not chosen a policy, or has chosen one that would stop the
+  /// test.
   var isLeftToHarness: Bool { isTrap || isStandard }
 
   var isTrap: Bool {

@@ -35,7 +35,7 @@ extension BroadcastObserver: Sendable {}
 /// An observer that writes one line per event, indented below the event that caused it.
 ///
 /// Line feeds and other control characters in values are escaped, so a value cannot forge a line. Events of the kind
-/// ``TreeEvent/Kind/returned`` aren't written. One observer may serve many trees, on any isolation: from the second tree on, lines begin
+/// ``TreeEvent/Kind/returned`` aren't written. One observer may serve many trees, in any isolation: from the second tree on, lines begin
 /// with the number of their tree.
 public final class ConsoleObserver: TreeObserver, Sendable {
   private struct State {
@@ -50,7 +50,7 @@ public final class ConsoleObserver: TreeObserver, Sendable {
 
   /// Creates a console observer.
   ///
-  /// `write` is called with each line, including its line feed, on the isolation of the tree; `nil` writes to standard error.
+  /// `write` is called with each line, including its line feed, in the tree's isolation; `nil` writes to standard error.
   public init(write: (@Sendable (_ line: String) -> Void)? = nil) {
     self.write = write ?? { writeToStandardError($0) }
   }
@@ -66,7 +66,7 @@ public final class ConsoleObserver: TreeObserver, Sendable {
       while let last = open.last, last != event.cause { open.removeLast() }
       let level = open.count
       open.append(event.sequence)
-      // An event without a cause starts over, so that a tree that has ended leaves only its last event.
+      // An event without a cause clears the list, so that a tree that has ended leaves at most its last event.
       state.open[event.tree] = event.parent == nil && event.kind == .detached ? nil : open
       return (level, state.hasMany)
     }
@@ -80,15 +80,15 @@ public final class ConsoleObserver: TreeObserver, Sendable {
 #if canImport(os)
   internal import os
 
-  /// An observer that writes events to Apple's log, and activations as signposts.
+  /// An observer that writes events to Apple's log, and emits a signpost for each.
   ///
-  /// Names of RIBs and kinds are public in the log, values are private. It is available on Apple platforms only and has not been
-  /// run there yet.
+  /// In the log, paths and kinds are public, and values are private. It is available on Apple platforms only and has not been run there
+  /// yet.
   public struct LogObserver: TreeObserver {
     private let logger: Logger
     private let signposter: OSSignposter
 
-    /// Creates a log observer, for a subsystem such as the identifier of the application.
+    /// Creates a log observer, for a subsystem such as the app's bundle identifier.
     public init(subsystem: String, category: String = "RIBs") {
       logger = Logger(subsystem: subsystem, category: category)
       signposter = OSSignposter(subsystem: subsystem, category: category)

@@ -7,7 +7,7 @@ extension ValueReader {
     case object(AnyObject, type: String, Mirror.Children?)
   }
 
-  /// The number of parts about which the rule is asked before a value is replaced by its description.
+  /// The maximum number of parts that the rule checks before a value is replaced by its description.
   ///
   /// A value with a description seldom has more parts; if it does, it is read by its parts.
   private static let askedParts = 256
@@ -54,7 +54,7 @@ extension ValueReader {
   private func parts(of value: Any, _ mirror: Mirror, optionals: Int) -> Opened {
     switch mirror.displayStyle {
     case .optional:
-      // An optional may hold any number of optionals of Any.
+      // Optionals of `Any` may be nested to any depth.
       guard optionals < limits.depth else { return .whole(.word(".some(…)", of: nil)) }
       if let payload = mirror.children.first { return open(payload.value, optionals: optionals + 1) }
       if optionals == 0 { return .whole(.word("nil", of: Any?.none as Any)) }
@@ -170,7 +170,7 @@ extension ContiguousArray: ReadByParts {}
 extension Set: ReadByParts {}
 extension Dictionary: ReadByParts {}
 
-/// The keys or the values of a dictionary, whose mirror doesn't have them.
+/// The keys or the values of a dictionary, as a view whose mirror doesn't contain them.
 private protocol DictionaryView: ReadByParts {
   var elements: Mirror.Children { get }
 }

@@ -38,7 +38,7 @@ package struct QuotedString {
     omitted = .rest(count: rest.count, note: hasDigest ? hash.note : "")
   }
 
-  /// Whether it contains line feeds, so that it is easier to read in lines.
+  /// Whether it contains line feeds, so that it is easier to read on several lines.
   package var isMultiline: Bool { text.utf8.contains(UInt8(ascii: "\n")) }
 
   /// The string between quotes, on one line.
@@ -86,7 +86,7 @@ package struct QuotedString {
     }
   }
 
-  /// Returns whether the joiners in a character belong to a picture: a family, a flag.
+  /// Returns whether the joiners in a character belong to an emoji, such as a family or a flag.
   private static func isEmoji(_ character: Character) -> Bool {
     guard let first = character.unicodeScalars.first, first.value > 0xFF else { return false }
     return first.properties.isEmoji

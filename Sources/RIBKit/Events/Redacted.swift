@@ -1,4 +1,4 @@
-/// A value that is never shown: wherever it is printed, recorded or compared in a failure, the word "redacted" replaces it.
+/// A value that is never shown: wherever it would be printed, recorded or shown in a test failure, the word "redacted" replaces it.
 ///
 /// It hides the value in events, snapshots, traces, logs, `print` and `dump`, even as a part of other values, and needs no rule in
 /// ``LaunchOptions/describe``. Use it as a type for a value on its own, and as a property wrapper in a structure:

@@ -1,17 +1,17 @@
 /// An event of a tree, such as an attach or a delivery.
 ///
-/// Traces, snapshots and reports are based on these events. Without an observer nothing is computed.
+/// Traces and reports are based on these events. Without an observer nothing is computed.
 public struct TreeEvent: Sendable, Hashable {
   /// The kinds of events.
   @nonexhaustive
   public enum Kind: String, Sendable, Hashable, CaseIterable {
     /// A RIB was linked under its parent; its hooks run next.
     case attaching
-    /// The hooks of an attach returned.
+    /// A RIB was attached; its hooks have returned.
     case attached
     /// A RIB is about to be detached; its hooks run next.
     case detaching
-    /// A RIB was unlinked.
+    /// A RIB was unlinked from the tree.
     case detached
     /// An interactor requested a route from its router.
     case routed
@@ -23,7 +23,8 @@ public struct TreeEvent: Sendable, Hashable {
     ///
     /// The difference between their times is the duration. An attach and a detach end with events of their own.
     case returned
-    /// An interactor requested a route or sent an event after its activation had ended or while its router was detaching, without effect.
+    /// An interactor requested a route, sent an event or started work after its activation had ended, or requested a route while its router
+    /// was detaching, without effect.
     case late
     /// An event, an action or the result of a call was lost.
     ///
@@ -33,7 +34,7 @@ public struct TreeEvent: Sendable, Hashable {
     /// The latter is reported only to an observer that also observes ``shown``, and even after the detach, for as long as the tree runs.
     /// Actions sent to a presenter before the first attach are reported at that attach, as one event with their number.
     case dropped
-    /// A value arrived for work that had already ended, which is normal: the work was superseded, cancelled or an observation.
+    /// A value arrived for work that had already ended, which is normal: the work was superseded or cancelled, or was an observation.
     case outdated
     /// A task or a worker was started, or an observation with an `id` began; the detail is its name, with its `id` if it has one.
     case started
@@ -41,13 +42,14 @@ public struct TreeEvent: Sendable, Hashable {
     case ended
     /// A worker or an observed sequence failed.
     case failed
-    /// An observation of events without a limit falls behind: more than 10,000 events wait. It is reported once per observation.
+    /// An event observation without a limit fell behind: more than 10,000 events are waiting. It is reported once per observation.
     case flooded
-    /// A presenter that the interactor stores shows a view model: the first at the attach, then each one that differs.
+    /// A presenter that the interactor stores showed a view model: the first at the attach, then each view model that differs from
+    /// the previous one.
     ///
-    /// If several view models are shown from outside the tree's isolation, only the last is reported, in the next turn. A presenter
-    /// in a property of a protocol type is found unless the first interactor of its type has a structure or an enumeration there. A
-    /// presenter that replaces another is found at the next attach.
+    /// If several view models are shown from outside the tree's isolation, only the last is reported, in the next turn. A presenter in a
+    /// property of a protocol type is found unless the first interactor of its type stores a structure or an enumeration in that property.
+    /// A presenter that replaces a previous one is found at the next attach.
     case shown
     /// A workflow entered a step, or ended.
     case workflow
@@ -57,11 +59,11 @@ public struct TreeEvent: Sendable, Hashable {
     case fault
     /// Tasks are still running ``LaunchOptions/cancellationGracePeriod`` after a detach cancelled them, or after a wait for them began.
     ///
-    /// After a detach the check runs in turns, for an observer that also observes ``leaked``.
+    /// After a detach, the check runs in later turns of the tree, for an observer that also observes ``leaked``.
     case unfinished
     /// The interactor of a RIB is still alive ``LaunchOptions/cancellationGracePeriod`` after its detach, or after the end of its tree.
     ///
-    /// The check runs in turns and at the end of the tree, but not if a tree is shut down from inside its host. RIBs that a stack
+    /// The check runs in later turns of the tree and at its end, but not if a tree is shut down from inside its host. RIBs that a stack
     /// keeps below its top don't count.
     case leaked
   }
@@ -81,13 +83,14 @@ public struct TreeEvent: Sendable, Hashable {
   /// The path of the RIB, as in `Root/LoggedIn/Trip`.
   public let path: String
 
-  /// The node of the parent, if it has one.
+  /// The number of the parent RIB, if there is one.
   @inlinable public var parent: Int? { parentOrZero == 0 ? nil : parentOrZero }
 
   /// The kind of the event.
   public let kind: Kind
 
-  /// The reason that the task or worker of an ``Kind/ended`` event ended; `nil` in events of other kinds and in traces without it.
+  /// The reason that the task or worker of an ``Kind/ended`` event ended; `nil` in events of other kinds and in traces that don't record
+  /// it.
   public let endReason: EndReason?
 
   /// The conversion from ``detail`` to a Swift expression; `nil` if the detail isn't an expression, or is truncated.
@@ -96,17 +99,17 @@ public struct TreeEvent: Sendable, Hashable {
   // It is declared here to share the padding after the kind.
   @usableFromInline let openWorkCount: UInt16
 
-  /// The sequence of the event during which this one happened, if any.
+  /// The sequence number of the event during which this one happened, if any.
   @inlinable public var cause: Int? { causeOrZero == 0 ? nil : causeOrZero }
 
-  /// The sequence of an earlier event that led to this one across turns and awaits, if known.
+  /// The sequence number of an earlier event that led to this one across turns and awaits, if known.
   ///
-  /// For a delivery it is the event in which the model or event was sent on this tree, or else the one in which the observation or
-  /// the task began. For an event in a task it is the start of the task; for a task or a RIB that survives its detach it is the
-  /// detach.
+  /// - Delivery: the event that sent the model or event on this tree; otherwise the event that began the observation or the task.
+  /// - Event in a task: the start of the task.
+  /// - Task or RIB that outlives its detach: the detach.
   @inlinable public var origin: Int? { originOrZero == 0 ? nil : originOrZero }
 
-  /// The subject of the event as text: the route, the model, the name of a task.
+  /// The subject of the event as text, such as the route, the model or the name of a task.
   ///
   /// ``LaunchOptions/detailLimit`` limits its length.
   public let detail: String
@@ -120,7 +123,7 @@ public struct TreeEvent: Sendable, Hashable {
   // Numbers from 1, with 0 for `nil`: a recorder moves each event several times, and an optional takes as much space as two numbers.
   @usableFromInline let parentOrZero, causeOrZero, originOrZero: Int
 
-  /// Creates an event, as a tree and the reader of a trace do.
+  /// Creates an event, for readers of traces and for tests.
   package init(
     tree: Int, sequence: Int, time: Duration, node: Int, path: String, parent: Int?, kind: Kind, cause: Int?,
     origin: Int?, detail: String, source: Source? = nil, fields: [ValueDescription.Field], openWork: Int = 0,
@@ -176,7 +179,7 @@ extension TreeEvent {
     }
   }
 
-  /// The subject for people, with the reason if the work ended before it was done.
+  /// The subject in readable form, with the reason if the work ended before it was done.
   package var subject: String {
     guard let endReason, endReason != .done, !detail.isEmpty else { return detail }
     return "\(detail), \(endReason)"
@@ -244,7 +247,7 @@ extension TreeEvent.Kind {
 
 /// An observer of a tree.
 public protocol TreeObserver {
-  /// Called for each event, inside the operation that causes it, on the isolation of the tree.
+  /// Called for each event, inside the operation that causes it, in the tree's isolation.
   ///
   /// It must not change the tree: attempts are rejected and reported.
   func observe(_ event: TreeEvent)

@@ -34,12 +34,12 @@ public struct TreeFault: Hashable, Sendable, CustomStringConvertible {
     /// An interactor whose router was never attached started work, or sent a route or an event; after the end of an activation, such
     /// a call isn't a fault but a late call.
     case notActive
-    /// A RIB was named by the type of its interactor, but no interactor of that type is attached.
+    /// A RIB was looked up by the type of its interactor, but no interactor of that type is attached.
     case noSuchRIB
     /// A value can't be preserved, or the date of a deadline that isn't preserved was set.
     ///
-    /// A value must be preserved during the attach, once, and under a name that is neither empty nor reserved; not below a container whose keys
-    /// aren't encodable, nor below a RIB whose saved name is invalid.
+    /// A value must be preserved during the attach, once, and under a name that is neither empty nor reserved. It can't be preserved below
+    /// a container whose keys aren't encodable, or below a RIB whose saved name is invalid.
     case notPreserved
     /// A router was saved that isn't the root of a tree, or that was launched without a restoration.
     case notSaved
@@ -51,10 +51,10 @@ public struct TreeFault: Hashable, Sendable, CustomStringConvertible {
   /// The path of the RIB whose operation was rejected.
   public let path: String
 
-  /// A sentence with the attempt, the reason for its rejection, and the remedy.
+  /// A message that says what was attempted, why it was rejected, and how to fix it.
   public let message: String
 
-  /// The file, with its module, of the rejected call.
+  /// The file of the rejected call, with its module.
   public var fileID: String { "\(site.fileID)" }
 
   /// The line of the rejected call.

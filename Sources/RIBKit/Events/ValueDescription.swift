@@ -24,7 +24,7 @@ public struct ValueDescription: Equatable {
 
   /// The value as text.
   ///
-  /// For a mirrored value, it is at most the first 10,000 characters, and no rule of a launch is applied.
+  /// For a mirrored value, it is at most the first 10,000 characters, and ``LaunchOptions/describe`` isn't applied.
   public var text: String {
     get { written(limit: 10_000, rule: nil).text }
     set { content = .written(newValue, fields) }
@@ -94,7 +94,7 @@ extension WrittenValue {
     source = isCut ? nil : node.source
     if hasFields { fields = node.fields(limit: limit) }
     guard hasDigest else { return }
-    // The digest covers strings to their end.
+    // The digest covers whole strings.
     reader = ValueReader(textOf: .max, rule: rule)
     digest = reader.digest(of: CollectionOfOne((label: nil, value: value))).value
   }
@@ -120,7 +120,7 @@ extension ValueDescription {
   }
 }
 
-/// The text of a value that several events have, so that it's described once; used on the tree only.
+/// The text of a value that several events share, so that it's described once; used on the tree only.
 final class WrittenOnce {
   var written: WrittenValue?
 }

@@ -34,7 +34,7 @@ extension ValueReader {
     var frames = [Frame(rest: AnyIterator(parts.makeIterator()))]
     while true {
       let top = frames.count - 1
-      // At the limit all frames are closed, from the innermost, because the digest of a beginning is useful too.
+      // At the limit all frames are closed, innermost first, because a partial digest is useful too.
       if digested.remaining > 0, let part = frames[top].rest.next() {
         digested.remaining -= 1
         if frames[top].isUnordered { digested.objects.append([:]) }

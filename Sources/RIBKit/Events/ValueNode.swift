@@ -9,12 +9,12 @@ package enum ValueNode {
 /// The parts of a value that the limits have cut off.
 package enum Omission {
   case none
-  /// All parts, because the value is nested too deeply, with the note that compares them.
+  /// All parts, because the value is nested too deeply, with a note that has their digest or is empty.
   case level(note: String)
-  /// A number of parts, or of characters, with the note that compares them.
+  /// A number of parts, or of characters, with a note that has their digest or is empty.
   case rest(count: Int, note: String)
 
-  /// The mark in place of the omitted parts; empty without any.
+  /// The mark in place of the omitted parts; empty if none are omitted.
   package var mark: String {
     switch self {
     case .none: ""
@@ -70,7 +70,7 @@ extension ValueNode {
     package let omitted: Omission
     /// Whether the only part shares its lines with the group.
     package let isWrapper: Bool
-    /// Whether a layout in lines puts it on one line; stored, because computing it traverses the whole group.
+    /// Whether a multiline layout puts it on one line; stored, because computing it traverses the whole group.
     package let isOneLine: Bool
 
     /// The text before the parts.
@@ -115,7 +115,7 @@ extension ValueNode {
     }
   }
 
-  /// Whether a layout in lines puts it on one line.
+  /// Whether a multiline layout puts it on one line.
   package var isOneLine: Bool {
     switch self {
     case .word: true
@@ -162,7 +162,7 @@ extension ValueNode {
     case .word(let word, _): text = word
     case .string(let string): text = string.text
     case .group(let group):
-      // A character has seldom more than four bytes.
+      // A character seldom has more than four bytes.
       write(to: &text, most: 4 * min(limit, .max / 4))
       if case .enumCase = group.form { text.removeFirst() }
     }
@@ -225,7 +225,7 @@ extension ValueNode.Form {
 }
 
 extension String {
-  /// Returns whether it is a name in Swift, or consists of names and the given characters; other names than ASCII aren't recognized.
+  /// Returns whether it is a name in Swift, or consists of names and the given characters; names that aren't ASCII aren't recognized.
   fileprivate func isName(with others: String = "") -> Bool {
     guard let first = utf8.first, !(0x30...0x39 ~= first) else { return false }
     return utf8.allSatisfy { byte in

@@ -1,4 +1,6 @@
-/// A reader that turns values into nodes by their mirrors.
+internal import Basics
+
+/// A reader that uses mirrors to turn values into nodes.
 ///
 /// It is the only code that looks into values: the text of a value, its hash and its Swift source are all derived from the nodes. A value
 /// has the same nodes in every run: sets and dictionaries are sorted, and objects are numbered instead of shown by address. The limits
@@ -22,7 +24,7 @@ package struct ValueReader {
     /// Whether parts beyond the limits are compared by a digest in their mark.
     var hasDigests = false
 
-    /// Creates limits for values as tests compare them.
+    /// Creates limits for values that tests compare.
     package init(depth: Int, elements: Int, characters: Int, values: Int, hasDigests: Bool) {
       (self.depth, self.elements, self.characters) = (depth, elements, characters)
       (self.values, self.hasDigests) = (values, hasDigests)
@@ -53,7 +55,7 @@ package struct ValueReader {
     digested = Digested(remaining: 1_000_000)
   }
 
-  /// Creates a reader for the subjects of events: a value with a description is its description.
+  /// Creates a reader for the subjects of events: a value with a description is represented by it.
   ///
   /// Objects aren't entered, because their contents may change on another thread meanwhile.
   ///
@@ -183,7 +185,7 @@ package struct ValueReader {
         guard copy.remaining > 0 else { return nil }
       }
     }
-    entries.sort { $0.text < $1.text }
+    entries = entries.ordered { $0.text < $1.text }
     return (Mirror.Children(entries.map(\.child)), hasObjects ? [] : entries.map(\.node))
   }
 
@@ -192,7 +194,7 @@ package struct ValueReader {
     return entry(child)?.key ?? child.value
   }
 
-  /// Returns the note that compares omitted parts, to follow the mark; empty if they aren't compared.
+  /// Returns the note with the digest of omitted parts, to follow the mark; empty if digests aren't requested.
   private mutating func note(of parts: some Sequence<Mirror.Child>) -> String {
     limits.hasDigests ? digest(of: parts).note : ""
   }

@@ -19,7 +19,7 @@ struct DueDeliveries {
   }
 
   private var deliveries: [Delivery] = []
-  /// The sum of the deliveries' recipients.
+  /// The total number of recipients of the deliveries.
   private(set) var count = 0
 
   /// Adds a delivery.

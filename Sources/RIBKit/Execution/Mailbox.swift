@@ -44,7 +44,7 @@ protocol MailboxOwner: AnyObject {
 
 /// The items that have arrived for a tree from outside: posted on any thread, opened on the tree, one turn at a time.
 ///
-/// Only the first item of a burst wakes the tree. So a thousand sends cost one wake.
+/// Only the first item of a burst wakes the tree, so a thousand sends cost one wake.
 @usableFromInline
 final class Mailbox: Sendable {
   /// An item in the mailbox, with the position of the first thing sent to it.

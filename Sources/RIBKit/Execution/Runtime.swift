@@ -7,7 +7,7 @@ extension UnownedSerialExecutor {
   /// the runtime is asked which executor it runs on this thread: the function is part of its binary interface, and the standard library
   /// emits calls to it into client code (`Task.immediate` passes the same zero: "must not stop"). If it returns true, the result is true.
   /// If it returns false, that's final for an actor without a custom executor. A custom executor may know more, such as a queue that was
-  /// entered with `sync` and not by a task, so it's asked in the way of `assumeIsolated`.
+  /// entered with `sync` and not by a task, so the executor itself is asked, as `assumeIsolated` does.
   package var isCurrent: Bool? {
     guard let isCurrentExecutor else { return nil }
     // The two words of an executor reference, which the runtime's function takes; the size is part of its binary interface.

@@ -15,7 +15,7 @@ final class TaskLedger: Sendable {
   }
 
   private struct State {
-    // Not by literals, here and wherever a launch creates dictionaries: for each, an unoptimized build looks up the type of a tuple, which
+    // Don't use dictionary literals here or elsewhere in a launch: for each one, an unoptimized build looks up the type of a tuple, which
     // took 6 % of a test with a harness.
     var running: [ObjectIdentifier: TaskRecord] = .init()
     /// The waiting tasks, with their number of waits: child tasks of one task wait on its behalf, each until its own wait ends.
@@ -69,7 +69,7 @@ final class TaskLedger: Sendable {
 
   /// The running tasks, in the order in which they were started.
   var running: [TaskRecord] {
-    state.withLock { Array($0.running.values) }.sorted { $0.number < $1.number }
+    state.withLock { Array($0.running.values) }.ordered { $0.number < $1.number }
   }
 
   /// Adds the tasks, both running and future ones, to the count of a host.

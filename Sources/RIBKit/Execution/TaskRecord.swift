@@ -29,7 +29,7 @@ final class TaskRecord: TaskObserver, CustomStringConvertible {
 
   private struct State {
     var parkings: [UInt: String] = [:]
-    /// Counts downward, away from the addresses that others use as identifiers.
+    /// Counts downward, away from the addresses that other waits use as identifiers.
     var nextParking = UInt.max
     var moves = 0
   }
@@ -117,7 +117,7 @@ final class TaskRecord: TaskObserver, CustomStringConvertible {
     }
   }
 
-  /// A description of the part of the kit that the task waits for, if it waits for one.
+  /// A description of what the task waits for in the kit, if anything.
   var parkedAt: String? {
     state.withLock { $0.parkings.min { $0.key < $1.key }?.value }
   }
@@ -147,7 +147,7 @@ extension EndReason {
   ///   do {
   ///     try await upload.run()
   ///   } catch {
-  ///     // Kept for the next start of the app.
+  ///     // Kept for the next launch of the app.
   ///     if EndReason.ofCurrentWork == .shutDown { upload.keep() }
   ///     throw error
   ///   }

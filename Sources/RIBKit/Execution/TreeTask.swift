@@ -11,7 +11,7 @@ protocol TreeTask: AnyObject {
   func run(on actor: isolated any Actor) async
 }
 
-/// Takes the one step from a task to an actor; closures are called from here, never nested in one another.
+/// Makes a task's only hop to its actor and runs the body there; an async closure never calls another one.
 ///
 /// Swift 6.3 starts an async closure off the actor if another async closure calls it, so this function takes the actor as a
 /// parameter and calls the body itself. It's the first thing that a task does, even before the record begins: a task that does

@@ -5,7 +5,7 @@ struct HostJob {
   let isLent: Bool
 }
 
-/// The waiting jobs and mailboxes of a manual host, round by round, as a plain value that decides and runs nothing.
+/// The waiting jobs and mailboxes of a manual host, round by round, as a plain value that makes decisions but runs nothing.
 struct HostQueue {
   /// The jobs and mailboxes of one round: those queued when it begins, so that jobs that endlessly queue others reach the limit of rounds.
   struct Round {
@@ -121,9 +121,9 @@ struct HostQueue {
     return lent
   }
 
-  /// Rejects all further jobs except those of the trees, and takes all other jobs, oldest first.
+  /// Rejects further jobs and takes the waiting ones, oldest first, except for jobs of the trees.
   ///
-  /// - Returns: The jobs, or `nil`.
+  /// - Returns: The jobs; `nil` if nothing is waiting.
   mutating func end() -> (lent: [UnownedJob], own: [UnownedJob])? {
     hasEnded = true
     if isEmpty { return nil }

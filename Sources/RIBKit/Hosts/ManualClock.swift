@@ -1,30 +1,30 @@
 internal import Basics
 internal import ModelStreams
 
-/// The clock of a manual host: tasks read the time and sleep on it from any thread, and only the host moves it.
+/// The clock of a manual host: tasks read the time and sleep on it from any thread, and only the host advances it.
 ///
-/// Sleepers wake in the order of their deadlines; those with equal deadlines wake in the order in which they went to sleep. The
-/// host settles before and after each, so that all effects of one are complete before the next wakes. See
+/// Sleepers wake in the order of their deadlines; those with equal deadlines wake in the order in which they went to sleep. The host
+/// settles before and after each wakeup, so that all its effects are complete before the next sleeper wakes. See
 /// ``ManualHost/advance(by:)``.
 public final class ManualClock: Clock {
-  /// A moment on a manual clock.
+  /// An instant on a manual clock.
   public struct Instant: InstantProtocol, Sendable {
     /// The time since the clock was created.
     public var offset: Duration
 
-    /// Creates a moment from the time since the clock was created.
+    /// Creates an instant from the time since the clock was created.
     public init(offset: Duration) { self.offset = offset }
 
-    /// Returns the moment after a duration, or the last representable moment if that is too far away.
+    /// Returns the instant after a duration, or the last representable instant if the result is out of range.
     public func advanced(by duration: Duration) -> Instant {
       let (sum, isTooFar) = offset.attoseconds.addingReportingOverflow(duration.attoseconds)
       return Instant(offset: Duration(attoseconds: isTooFar ? (duration < .zero ? .min : .max) : sum))
     }
 
-    /// Returns the time from this moment to another; negative if the other comes first.
+    /// Returns the time from this instant to another; negative if the other is earlier.
     public func duration(to other: Instant) -> Duration { other.offset - offset }
 
-    /// Returns whether one moment of a clock is earlier than another.
+    /// Returns whether one instant is earlier than another.
     public static func < (lhs: Instant, rhs: Instant) -> Bool { lhs.offset < rhs.offset }
   }
 
@@ -35,7 +35,7 @@ public final class ManualClock: Clock {
   /// Creates a clock at zero.
   init() {}
 
-  /// The current moment of the clock.
+  /// The current instant of the clock.
   public var now: Instant { state.withLock { $0.now } }
 
   /// Zero: the clock is exact.
@@ -56,9 +56,9 @@ public final class ManualClock: Clock {
   /// Whether any task sleeps.
   package var hasSleepers: Bool { state.withLock { !$0.isEmpty } }
 
-  /// Sleeps until the clock reaches a moment, or the task is cancelled.
+  /// Sleeps until the clock reaches an instant, or the task is cancelled.
   ///
-  /// It doesn't suspend if the moment has passed. The tolerance is ignored.
+  /// It doesn't suspend if the instant has passed. The tolerance is ignored.
   ///
   /// - Throws: `CancellationError` if the task is cancelled, before or during the sleep.
   /// - Complexity: O(log *n*) for *n* sleepers; a cancellation is O(1), amortized.
@@ -70,7 +70,7 @@ public final class ManualClock: Clock {
     let record = TaskRecord.current
     let parking = record?.park(at: "clock until \(deadline.offset)")
     defer { if let parking { record?.unpark(parking) } }
-    // A task that isn't of a tree, such as one of a session.
+    // The observer of a task that doesn't belong to a tree, such as a session's.
     let other = record == nil ? TaskObservation.current : nil
     other?.park(UInt(truncatingIfNeeded: id), at: "clock until \(deadline.offset)")
     defer { other?.unpark(UInt(truncatingIfNeeded: id)) }
@@ -95,7 +95,7 @@ public final class ManualClock: Clock {
     writeToStandardError(
       """
       RIBKit: \(sleeper.name) sleeps on a ManualHost's clock but runs outside the host, which wakes it without waiting for it. Move its \
-      work to a worker, a call or a task of an interactor, or start it with the host's start; in a test, use a harness or \
+      work to a worker, a call or a task of an interactor, or start it with host.start { … }; in a test, use a harness or \
       ManualHost.forTests().
 
       """)
@@ -116,7 +116,7 @@ public final class ManualClock: Clock {
     return true
   }
 
-  /// Moves the clock, unless it is already there or later; wakes nothing.
+  /// Moves the clock forward to a moment without waking sleepers; never moves it back.
   func stand(at moment: Instant) {
     state.withLock { $0.now = max($0.now, moment) }
   }
@@ -131,7 +131,7 @@ extension ManualClock {
     /// The name of the task; `a task` if it has none.
     public var name: String { record?.name ?? taskName ?? "a task" }
 
-    /// The time at which it will wake.
+    /// The time at which the task will wake.
     public let deadline: Instant
 
     /// The file in which the task was started, with its module; `nil` if it is neither a tree's task nor a host's.
@@ -140,7 +140,7 @@ extension ManualClock {
     /// The line at which the task was started; `nil` if it is neither a tree's task nor a host's.
     public var line: Int? { record.map { Int($0.line) } }
 
-    /// The name, the place and the deadline.
+    /// The name, the source location and the deadline.
     public var description: String {
       "\(record?.description ?? name) until \(deadline.offset)"
     }

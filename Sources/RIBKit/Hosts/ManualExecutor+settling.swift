@@ -65,7 +65,7 @@ extension ManualExecutor {
   }
 
   private func run(_ round: HostQueue.Round, _ step: (@Sendable () -> Void)?, _ recorder: RoundRecorder?) {
-    // Jobs run first: their values are in the mailboxes by then, so that one turn delivers all of them.
+    // Jobs run first, so that one turn of each tree delivers everything that they send.
     for entry in round.jobs {
       step?()
       run(entry.job)

@@ -114,7 +114,7 @@ package final class ManualExecutor: SerialExecutor, TaskExecutor, MailboxSchedul
 
   /// Returns borrowed jobs that the host will not run, borrows no more, and passes its own jobs to the pool, except those of the trees.
   ///
-  /// Others may wait for such a job, for example one of an actor that they share with the host. A second call has no effect.
+  /// Code elsewhere may wait for a borrowed job, for example a job of an actor that it shares with the host. A second call has no effect.
   package func end() {
     let (jobs, lender) = state.withLock { ($0.queue.end(), $0.lender) }
     if let jobs {

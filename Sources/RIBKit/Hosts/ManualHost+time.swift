@@ -1,22 +1,22 @@
 // Moving the time of a host: from deadline to deadline, settling before and after each.
 
 extension ManualHost {
-  /// Moves the clock by a duration and wakes the sleepers that become due one by one.
+  /// Advances the clock by a duration and wakes the sleepers that become due, one at a time.
   ///
-  /// The host settles before, between and after them. If it gives up because it does not settle, the clock stops at the moment that
-  /// it has reached, and the host reports this on standard error. The duration must not be negative.
+  /// The host settles before and after each wakeup. If it gives up because it does not settle, the clock stops at the instant that it has
+  /// reached, and the host reports this on standard error. The duration must not be negative.
   ///
-  /// - Complexity: O(log *n*) for each woken one of *n* sleepers, plus their work.
+  /// - Complexity: O(log *n*) for each woken sleeper, where *n* is the number of sleepers, plus the work of the woken ones.
   public func advance(by duration: Duration) {
     advance(to: moment(after: duration))
   }
 
-  /// Moves the clock to a moment and wakes the sleepers that become due one by one.
+  /// Advances the clock to an instant and wakes the sleepers that become due, one at a time.
   ///
-  /// If the host gives up because it does not settle, the clock stops at the moment that it has reached, and the host reports this
-  /// on standard error. The moment must not be before the clock's `now`.
+  /// If the host gives up because it does not settle, the clock stops at the instant that it has reached, and the host reports this on
+  /// standard error. The instant must not be earlier than the clock's `now`.
   ///
-  /// - Complexity: O(log *n*) for each woken one of *n* sleepers, plus their work.
+  /// - Complexity: O(log *n*) for each woken sleeper, where *n* is the number of sleepers, plus the work of the woken ones.
   public func advance(to moment: ManualClock.Instant) {
     guard moment >= clock.now else {
       fatalError(
@@ -26,9 +26,9 @@ extension ManualHost {
     _ = comesToRest() && move(to: moment)
   }
 
-  /// Moves the clock to the earliest deadline and wakes the tasks that sleep until then.
+  /// Advances the clock to the earliest deadline and wakes the tasks that sleep until then.
   ///
-  /// - Returns: Whether a task slept; false also if the host gave up before.
+  /// - Returns: `true` if a task was sleeping; `false` if none was, or if the host gave up first.
   @discardableResult
   public func advanceToNext() -> Bool {
     guard comesToRest(), let next = clock.firstDeadline else { return false }
@@ -36,11 +36,11 @@ extension ManualHost {
     return true
   }
 
-  /// Moves the clock from deadline to deadline until nothing sleeps.
+  /// Advances the clock from deadline to deadline until no task is sleeping.
   ///
   /// It stops after `limit` deadlines, or earlier if the host gives up.
   ///
-  /// - Returns: Whether nothing is sleeping.
+  /// - Returns: `true` if no task is sleeping; `false` if one is, or if the host gave up.
   @discardableResult
   public func advanceUntilSettled(limit: Int = 1_000) -> Bool {
     guard comesToRest() else { return false }
@@ -86,20 +86,20 @@ extension ManualHost {
 }
 
 extension ManualClock {
-  /// Rejected by the compiler: the host moves its clock, with ``ManualHost/advance(by:)``.
+  /// Unavailable: only the host advances its clock, with ``ManualHost/advance(by:)``.
   @available(*, unavailable, message: "only the host can advance its clock: write 'host.advance(by:)'")
   public func advance(by duration: Duration) {}
 
-  /// Rejected by the compiler: the host moves its clock, with ``ManualHost/advance(to:)``.
+  /// Unavailable: only the host advances its clock, with ``ManualHost/advance(to:)``.
   @available(*, unavailable, message: "only the host can advance its clock: write 'host.advance(to:)'")
   public func advance(to moment: Instant) {}
 
-  /// Rejected by the compiler: the host moves its clock, with ``ManualHost/advanceToNext()``.
+  /// Unavailable: only the host advances its clock, with ``ManualHost/advanceToNext()``.
   @available(*, unavailable, message: "only the host can advance its clock: write 'host.advanceToNext()'")
   @discardableResult
   public func advanceToNext() -> Bool { false }
 
-  /// Rejected by the compiler: the host moves its clock, with ``ManualHost/advanceUntilSettled(limit:)``.
+  /// Unavailable: only the host advances its clock, with ``ManualHost/advanceUntilSettled(limit:)``.
   @available(
     *, unavailable, message: "only the host can advance its clock: write 'host.advanceUntilSettled()'"
   )

@@ -9,16 +9,16 @@
 /// host.advance(by: .seconds(30))
 /// ```
 ///
-/// A host is not Sendable, and neither is anything that moves it or its time: the holder of the host runs the trees on it. You can pass the
-/// host and its trees to another thread together, but never use them from two threads; the compiler ensures that. Other threads hold only
-/// Sendable parts of a tree: streams, presenters, continuations and the ``clock``, which only tells the time and lets tasks sleep. The
-/// values that they send are delivered by ``settle(limit:)``.
+/// A host is not Sendable, and neither is anything that runs it or advances its clock: the holder of the host runs the trees on it. You can
+/// pass the host and its trees to another thread together, but never use them from two threads; the compiler ensures that. Other threads
+/// hold only Sendable parts of a tree: streams, presenters, continuations and the ``clock``, which only tells the time and lets tasks
+/// sleep. The values that other threads send are delivered by ``settle(limit:)``.
 ///
-/// A thread is inside a host during ``run(isolation:_:)`` or a function that moves the host. While no thread is inside, the owner may read
-/// a tree's paths, children and activity.
+/// A thread is inside a host during ``run(isolation:_:)`` or a function that settles the host or advances its clock. While no thread is
+/// inside, the owner may read a tree's paths, children and activity.
 ///
-/// RIBs of a module with the main actor as its default isolation run here too, except for their tasks and workflow steps, whose
-/// closures belong to the main actor. If a tree needs those, launch it on the main actor with the host in its ``LaunchOptions``:
+/// RIBs of a module with the main actor as its default isolation run here too, except for their tasks and workflow steps, whose closures
+/// belong to the main actor. If a tree needs tasks or workflow steps, launch it on the main actor with the host in its ``LaunchOptions``:
 /// the host then *drives* it.
 ///
 /// ```swift
@@ -28,8 +28,8 @@
 /// ```
 ///
 /// Such a tree uses the host's clock, its tasks prefer the host's executor, and its mailbox waits for the host. Call ``settle(limit:)`` and
-/// the functions that move the time on the actor of the tree; they deliver there synchronously, and run calls, workers, timers and service
-/// actors too. Only the tree's asynchronous work on its actor, its tasks and workflow steps, waits until that actor is free, as in
+/// the functions that advance the clock on the actor of the tree; they deliver there synchronously, and run calls, workers, timers and
+/// service actors too. Only the tree's asynchronous work on its actor, its tasks and workflow steps, waits until that actor is free, as in
 /// ``settleTasks(limit:)``. Like any other tree, it is isolated to its actor, so you don't need ``run(isolation:_:)``.
 public final class ManualHost {
   /// The actor of the trees that are launched on a host.
@@ -51,7 +51,7 @@ public final class ManualHost {
 
   /// The clock of the host and of its trees, for services too: it tells the time and lets tasks sleep.
   ///
-  /// It is Sendable and therefore cannot be moved; the host moves it, with ``advance(by:)`` and similar functions.
+  /// It is Sendable, so only the host advances it, with ``advance(by:)`` and similar functions.
   public let clock = ManualClock()
 
   /// Creates an idle host whose clock is at zero.
@@ -75,7 +75,7 @@ public final class ManualHost {
 
   /// Runs a closure inside the host immediately; values that it sends and work that it starts wait for ``settle(limit:)``.
   ///
-  /// You can call it repeatedly with the same routers, even from inside. The host belongs to the caller's actor from then on, if
+  /// You can call it repeatedly with the same routers, even from inside the host. The host belongs to the caller's actor from then on, if
   /// there is one.
   ///
   /// - Throws: The error of the closure.
@@ -88,8 +88,8 @@ public final class ManualHost {
 
   /// Runs all jobs and deliveries, and those that they cause, until nothing is left.
   ///
-  /// Don't call it in code that the host runs. A host that gives up after `limit` rounds reports this in the settlement and, the
-  /// first time, on standard error, with its latest events.
+  /// Don't call it in code that the host runs. If the host gives up after `limit` rounds, it reports this in the settlement and, the first
+  /// time, on standard error, with its latest events.
   @discardableResult
   public func settle(limit: Int = ManualHost.defaultLimit) -> Settlement {
     let settlement = executor.settle(limit: limit)
@@ -99,8 +99,8 @@ public final class ManualHost {
 
   /// Starts a task on the host; it runs when the host settles.
   ///
-  /// In main-actor code the closure belongs to the main actor too, and runs when that is free: see ``settleTasks(limit:)``. A
-  /// closure that is marked as `@concurrent` or `@Sendable` always runs on the host. A ``Settlement`` shows the name of the task.
+  /// In main-actor code the closure belongs to the main actor too, and runs when that actor is free: see ``settleTasks(limit:)``. A closure
+  /// that is marked as `@concurrent` or `@Sendable` always runs on the host. A ``Settlement`` shows the name of the task.
   @discardableResult
   public func start(
     _ name: String = "task", fileID: StaticString = #fileID, line: UInt = #line,
@@ -115,7 +115,7 @@ public final class ManualHost {
       name: name, place: (fileID, line), number: lastTask, activation: 0, ownLedger: tasks)
   }
 
-  /// Starts a task on the host, settles and returns the task's result.
+  /// Starts a task on the host, settles, and returns the task's result.
   ///
   /// - Throws: The error of the operation, or ``UnsettledError`` if it waits for something outside the host.
   @discardableResult
@@ -137,7 +137,7 @@ public final class ManualHost {
 extension ManualHost: Sendable {}
 
 extension ManualHost {
-  /// Starts a function of a subject on the host, settles and returns the function's result.
+  /// Starts a function on the host with a subject as its argument, settles, and returns the function's result.
   ///
   /// - Returns: The result, or an error that describes what it waits for.
   package func finish<Subject, Output, Failure>(
@@ -152,7 +152,7 @@ extension ManualHost {
   }
 }
 
-/// A task of a host that calls a function of a subject.
+/// A task of a host that calls a function with a subject.
 ///
 /// It calls the user's closure directly: a closure around it would start it off the host.
 private final class SubjectTask<Subject, Output, Failure: Error>: TreeTask {
@@ -206,7 +206,7 @@ extension ManualHost {
 extension ManualHost {
   /// Waits in real time until the host has work from outside, or until the deadline.
   ///
-  /// - Returns: Whether there is work; false at the deadline.
+  /// - Returns: `true` if there is work; `false` if the deadline has passed.
   package nonisolated(nonsending) func waitForWork(until deadline: ContinuousClock.Instant) async -> Bool {
     let (wakes, continuation) = AsyncStream<Void>.makeStream(bufferingPolicy: .bufferingNewest(1))
     let waiter = WakeWaiter(continuation)

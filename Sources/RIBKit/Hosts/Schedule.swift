@@ -13,15 +13,15 @@ extension ManualHost {
 
     /// An order that a seed determines.
     ///
-    /// Ready jobs of tasks and of actors of their own run in any order, and any of them may wait while others continue. Every guaranteed
-    /// order is kept: that of the jobs of one task, of the jobs that wait for one actor or for the actor of the trees, of the tasks that
-    /// wake on the clock, and of the deliveries of streams, actions and messages, which each tree takes all at once after the jobs of a
-    /// round.
+    /// Ready jobs of tasks, and of actors other than that of the trees, run in any order, and any of them may wait while others continue.
+    /// Every guaranteed order is kept: the order of the jobs of one task, of the jobs that wait for one actor or for the actor of the
+    /// trees, of the tasks that wake on the clock, and of the deliveries of streams, actions and messages, which each tree takes all at
+    /// once after the jobs of a round.
     case seeded(UInt64)
   }
 }
 
-/// The ready jobs of a host, as a plain value that decides and runs nothing.
+/// The ready jobs of a host, as a plain value that makes decisions but runs nothing.
 struct ReadyJobs {
   struct Entry {
     let job: HostJob

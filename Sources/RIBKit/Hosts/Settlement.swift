@@ -11,22 +11,24 @@ public struct Settlement: Sendable {
 
   /// The number of jobs that came from foreign threads since the host last settled.
   ///
-  /// A thread is foreign unless it is inside the host or, if no thread is inside, was the last one inside or runs the task that was inside
-  /// last. Foreign jobs arrive in no fixed order, so the next run may differ. Foreign jobs that run in ``ManualHost/advance(by:)`` are
-  /// counted by the next settlement. A thread that runs the actor of a tree that the host drives isn't foreign.
+  /// A thread inside the host isn't foreign, and neither is a thread that runs the actor of a tree that the host drives. While no thread is
+  /// inside, neither is the thread that was inside last, nor one that runs the task that was inside last. All others are foreign.
+  ///
+  /// Foreign jobs arrive in no fixed order, so the next run may differ. Foreign jobs that run in ``ManualHost/advance(by:)`` are counted by
+  /// the next settlement.
   public internal(set) var foreignJobs: Int = 0
 
-  /// Whether it stopped at the limit of rounds, with work left to do.
+  /// Whether settling stopped at the round limit, with work left to do.
   public internal(set) var hasReachedLimit: Bool = false
 
-  /// The events of the rounds before the limit, if it was reached: values sent in the trees, as in `Root/Trip: notified arrived`,
-  /// then the running tasks.
+  /// The events of the last rounds before the limit, if it was reached: values sent in the trees, as in `Root/Trip: notified arrived`, then
+  /// the running tasks.
   public internal(set) var lastRounds: [String] = []
 
   /// All unfinished tasks, in the order in which they were started.
   public internal(set) var unfinished: [UnfinishedTask] = []
 
-  /// Returns whether the same tasks run as in another settlement, without having waited since.
+  /// Returns whether the same tasks are running as in another settlement, and haven't begun or ended a wait since.
   func hasSameTasks(as other: Self) -> Bool {
     unfinished.elementsEqual(other.unfinished) { $0.record === $1.record && $0.moves == $1.moves }
   }
@@ -48,7 +50,7 @@ public struct Settlement: Sendable {
     return "The host gave up after \(rounds) rounds without settling. The last rounds:\(lines)"
   }
 
-  /// The tasks that wait for something unknown to RIBKit: a foreign continuation, a detached task, a file.
+  /// The tasks that wait for something unknown to RIBKit, such as a foreign continuation, a detached task or a file.
   ///
   /// It is empty if the limit was reached, because then any task may be about to run.
   public var outside: [UnfinishedTask] {
@@ -64,7 +66,7 @@ extension Settlement {
     let record: TaskRecord
     let moves: Int
 
-    /// The reason that it waits, if RIBKit knows it: a clock, a stream, a workflow, the end of a RIB.
+    /// The reason that the task waits, if RIBKit knows the reason, such as a clock, a stream, a workflow or the end of a RIB.
     public let parkedAt: String?
 
     init(_ record: TaskRecord) {
@@ -76,15 +78,15 @@ extension Settlement {
     /// The name of the worker or the workflow, or of the function that started the task.
     public var name: String { record.name }
 
-    /// The file in which it was started, with its module, as in `Rides/TripInteractor.swift`.
+    /// The file in which the task was started, with its module, as in `Rides/TripInteractor.swift`.
     public var fileID: String { "\(record.fileID)" }
 
-    /// The line at which it was started.
+    /// The line at which the task was started.
     public var line: Int { Int(record.line) }
 
-    /// The name, the place and the reason that it waits.
+    /// The name, the source location and the reason that the task waits.
     public var description: String {
-      "\(record): \(parkedAt ?? "not waiting for anything that RIBKit knows")"
+      "\(record): \(parkedAt ?? "not waiting for anything that RIBKit tracks")"
     }
 
     /// Returns whether the task has begun or ended a wait in RIBKit since an earlier observation.
@@ -95,15 +97,16 @@ extension Settlement {
   }
 }
 
-/// The error of a wait on a manual host for something that nothing on the host will provide.
+/// The error thrown when an operation doesn't finish although its manual host has settled, or has given up.
 public struct UnsettledError: Error, Sendable, CustomStringConvertible {
-  /// The result of settling during the wait.
+  /// The result of settling the host.
   public let settlement: Settlement
 
   /// A sentence that names the unfinished tasks or, if the host gave up, its latest events.
   public var description: String {
     guard !settlement.hasReachedLimit else { return settlement.whyItGaveUp }
     let tasks = settlement.unfinished.map(\.description).joined(separator: "; ")
-    return "The host has nothing left to run, but the operation has not ended. Waiting: \(tasks)"
+    return
+      "The host has nothing left to run, but the operation has not returned. Tasks still running: \(tasks)"
   }
 }

@@ -1,4 +1,4 @@
-/// The tasks that sleep on a manual clock, in the order in which they will wake, as a plain value that decides and wakes none.
+/// The tasks that sleep on a manual clock, in the order in which they will wake, as a plain value that makes decisions but wakes nothing.
 struct SleeperList {
   typealias Sleep = UnsafeContinuation<Void, any Error>
 
@@ -27,6 +27,7 @@ struct SleeperList {
   /// The sleeps that were cancelled before they began.
   private var cancelledEarly = Set<UInt64>()
   private var lastID: UInt64 = 0
+  /// The tasks that have a number and haven't gone to sleep yet; they may be cancelled first.
   private var awake = Set<UInt64>()
 
   var isEmpty: Bool { sleeping.isEmpty }
@@ -39,6 +40,7 @@ struct SleeperList {
       .compactMap { sleeping[$0.id]?.sleeper }
   }
 
+  /// Returns a number for a task that is about to sleep.
   mutating func nextID() -> UInt64 {
     lastID += 1
     awake.insert(lastID)

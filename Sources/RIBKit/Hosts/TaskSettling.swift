@@ -6,7 +6,7 @@ extension ManualHost {
   /// Use it for trees that the host drives, whose tasks and workflow steps run on their own actor, and call it on that actor. For a tree
   /// that is launched on the host, it is equivalent to ``settle(limit:)``.
   ///
-  /// It counts RIBKit's tasks, not jobs of the actor. Work on the host, and everything that tasks do between RIBKit and the host, is
+  /// It counts RIBKit's tasks, not jobs of the actor. Work on the host, and the work of tasks that wait only for RIBKit or the host, is
   /// deterministic on an actor that runs its jobs in order, such as the main actor: it happens in the same order every time, and is
   /// complete when this function returns. Two cases are not deterministic. A task that waits for something unknown to RIBKit may be about
   /// to continue, so it counts as ``Settlement/outside`` only after a thousand passes of the actor's queue without any change. And a task
@@ -22,11 +22,12 @@ extension ManualHost {
     return await TaskSettling.settle(executor, limit: limit, on: actor)
   }
 
-  /// Moves the clock and wakes the sleepers that become due one by one, settling before and after each.
+  /// Advances the clock and wakes the sleepers that become due, one at a time, settling before and after each.
   ///
   /// It settles as ``settleTasks(limit:)`` does, and the limit applies to each settlement. A task that sleeps repeatedly wakes at each of
   /// its due times, which ``advance(by:)`` cannot achieve for tasks of a tree that the host only drives, because they continue only when
-  /// the actor is free. If settling gives up at its limit the clock stops there. The duration must not be negative.
+  /// the actor is free. If settling gives up at its limit, the clock stops at the instant that it has reached. The duration must not be
+  /// negative.
   ///
   /// - Returns: The combined settlement.
   @discardableResult
@@ -34,14 +35,16 @@ extension ManualHost {
     advancingBy duration: Duration, limit: Int = ManualHost.defaultLimit
   ) async -> Settlement {
     let moment = moment(after: duration)
-    var settlement = await settleTasks(limit: limit)
-    while !settlement.hasReachedLimit, wakeNext(through: moment) {
+    var settlement = Settlement()
+    var hasArrived = false
+    while true {
       settlement.add(await settleTasks(limit: limit))
+      guard !hasArrived, !settlement.hasReachedLimit else { return settlement }
+      if !wakeNext(through: moment) {
+        advance(to: max(moment, clock.now))
+        hasArrived = true
+      }
     }
-    guard !settlement.hasReachedLimit else { return settlement }
-    advance(to: max(moment, clock.now))
-    settlement.add(await settleTasks(limit: limit))
-    return settlement
   }
 }
 
@@ -110,7 +113,7 @@ final class TaskSettling: TreeTask {
 
 /// A task that settles a manual host whenever it has work, while a caller waits for the tasks of a tree that the host drives.
 ///
-/// It is unchecked because it is an item of its own mailbox, whose marks the mailbox guards.
+/// Unchecked because it is an item of its own mailbox, which guards the item's flags.
 final class HostDriver: TreeTask, HostWaiter, MailboxItem, @unchecked Sendable {
   private let host: ManualExecutor
   private let mailbox = Mailbox(scheduler: nil)

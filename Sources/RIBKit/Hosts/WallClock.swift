@@ -12,14 +12,14 @@ public struct WallClock: Sendable {
 
   private let source: Source
 
-  /// Creates a clock of your own, such as one for the tests of a server.
+  /// Creates a custom clock, such as one for server tests.
   ///
   /// - Parameter read: Returns the current time; called on any thread.
   public init(_ read: @escaping @Sendable () -> WallTime) { source = .function(read) }
 
   init(_ clock: ManualClock) { source = .host(clock) }
 
-  /// The clock of the system.
+  /// The system clock.
   public static let system = WallClock { WallTime(microseconds: wallMicroseconds()) }
 
   /// The current time.
@@ -52,14 +52,14 @@ extension ManualClock {
   func setDate(_ date: WallTime) {
     let waiting = dateState.withLock { state in
       state.zero = date.advanced(by: .zero - now.offset)
-      return state.waiting.sorted { $0.key < $1.key }
+      return state.waiting.ordered { $0.key < $1.key }
     }
     for (_, tell) in waiting { tell() }
   }
 
   /// Calls a closure each time the date is set, on any thread.
   ///
-  /// - Returns: A number that ends the calls.
+  /// - Returns: A number to pass to ``stopWaitingForDate(_:)``, which ends the calls.
   func waitForDate(_ tell: @escaping @Sendable () -> Void) -> UInt64 {
     dateState.withLock { state in
       state.lastTicket += 1
@@ -76,10 +76,10 @@ extension ManualClock {
 }
 
 extension ManualHost {
-  /// The date on the wall clock of the host.
+  /// The date on the host's wall clock.
   ///
-  /// It begins at the start of 2026 in UTC and moves with ``clock``. Setting it simulates a user who sets the clock of a device: deadlines before
-  /// the new date are due, later ones continue to wait, and the time on ``clock`` stays the same.
+  /// It begins at the start of 2026 in UTC and advances with ``clock``. Setting it simulates a user who sets the clock of a device:
+  /// deadlines before the new date are due, later ones continue to wait, and the time on ``clock`` stays the same.
   public var date: WallTime {
     get { clock.date }
     set { executor.enter { clock.setDate(newValue) } }

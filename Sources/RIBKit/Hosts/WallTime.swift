@@ -10,7 +10,7 @@ public struct WallTime: InstantProtocol, Codable {
 
   /// Creates a point in time from the seconds since the start of 1970.
   ///
-  /// The result is rounded up to a microsecond and is at most about 285,000 years away; NaN becomes 1970.
+  /// The result is rounded up to a microsecond and is at most about 285,000 years away; NaN becomes the start of 1970.
   public init(seconds: Double) {
     let limit = 9.0e12
     microseconds = seconds.isNaN ? 0 : Int64((max(-limit, min(limit, seconds)) * 1_000_000).rounded(.up))
@@ -19,7 +19,7 @@ public struct WallTime: InstantProtocol, Codable {
   /// The seconds since the start of 1970.
   public var seconds: Double { Double(microseconds) / 1_000_000 }
 
-  /// Returns the point in time after a duration, rounded up to a microsecond, so that no deadline is early.
+  /// Returns the point in time after a duration, rounded up to a microsecond so that a deadline for that time is never early.
   ///
   /// - Parameter duration: The duration.
   /// - Returns: The point in time; the first or the last representable one if the result is out of range.
@@ -34,20 +34,20 @@ public struct WallTime: InstantProtocol, Codable {
     return WallTime(microseconds: isFarther ? (fraction < 0 ? .min : .max) : exact)
   }
 
-  /// Returns the time from this point to another one.
+  /// Returns the time from this point to another one; negative if the other is earlier.
   public func duration(to other: WallTime) -> Duration {
     .microseconds(other.microseconds) - .microseconds(microseconds)
   }
 
-  /// Whether one point in time is before another one.
+  /// Returns whether one point in time is earlier than another.
   public static func < (left: WallTime, right: WallTime) -> Bool { left.microseconds < right.microseconds }
 
-  /// Reads the number of microseconds.
+  /// Decodes the number of microseconds.
   public init(from decoder: any Decoder) throws {
     microseconds = try decoder.singleValueContainer().decode(Int64.self)
   }
 
-  /// Writes the number of microseconds.
+  /// Encodes the number of microseconds.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     try container.encode(microseconds)

@@ -9,7 +9,7 @@ package struct OpenWork: Sendable {
   /// The kind in words, as in `observation` or `worker "upload"`.
   package let noun: String
 
-  /// The type of the interactor that started it; `nil` if that is detached.
+  /// The type of the interactor that started it; `nil` if the interactor is detached.
   package let owner: String?
 
   /// The file in which it was started, as `#fileID`.
@@ -64,14 +64,14 @@ extension Node {
 extension Scope {
   /// The unfinished work of the current activation, oldest first.
   ///
-  /// Read it on the isolation of the tree.
+  /// Read it in the tree's isolation.
   ///
   /// - Complexity: O(*n*), where *n* is the amount of work.
   package var openWork: [OpenWork] { node.openWork() }
 
   /// Returns the unfinished work of certain kinds in this RIB and all RIBs under it: parents first, oldest first in each RIB.
   ///
-  /// Call it on the isolation of the tree.
+  /// Call it in the tree's isolation.
   ///
   /// - Complexity: O(*n*), where *n* is the number of RIBs and of open work.
   package func openWorkOfSubtree(where isMeant: (WorkKind) -> Bool) -> [OpenWork] {
@@ -86,7 +86,7 @@ extension Scope {
 
   /// Ends the work at an index of ``openWork``, as its handle would.
   ///
-  /// Call it on the isolation of the tree.
+  /// Call it in the tree's isolation.
   ///
   /// - Complexity: O(*n*), where *n* is the index.
   package func endWork(at index: Int) {
@@ -97,7 +97,7 @@ extension Scope {
 
   /// The unfinished tasks of all activations, in the order in which they were started.
   ///
-  /// Read it on the isolation of the tree.
+  /// Read it in the tree's isolation.
   ///
   /// - Complexity: O(*n* log *n*), where *n* is their number.
   package var unfinishedWork: [OpenWork] {
@@ -106,7 +106,7 @@ extension Scope {
 
   /// The unfinished tasks of all other RIBs in the tree that was last launched with this one.
   ///
-  /// Read it on the isolation of the tree.
+  /// Read it in the tree's isolation.
   ///
   /// - Complexity: O(*n* log *n*), where *n* is their number.
   package var unfinishedWorkOfOthers: [OpenWork] {

@@ -1,13 +1,14 @@
 extension Router {
-  /// The work that keeps the tree from being idle, each as its name with the location of its start.
+  /// The names of the work that keeps the tree from being idle, each with the location of its start.
   ///
-  /// Read it on the isolation of the tree.
+  /// Read it in the tree's isolation.
   package var runningWork: [String] {
     let tasks = interactor.scope.node.tree?.tasks.running ?? []
     return tasks.filter(\.isWork).map { "\($0.title) at \($0.fileID):\($0.line)" }
   }
 
-  /// The work that keeps the tree from being idle, each also with the place where it waits if the kit knows it.
+  /// The names of the work that keeps the tree from being idle, each with the location of its start and, if known, the reason that it
+  /// waits.
   package var waitingWork: [String] {
     let tasks = interactor.scope.node.tree?.tasks.running ?? []
     return tasks.filter(\.isWork).map { task in

@@ -6,7 +6,7 @@ internal import ModelStreams
 extension Router {
   /// Returns the tree below this router, as a value: names, keys, open work and view models.
   ///
-  /// Call it on the isolation of the tree. It changes nothing and may be called in a hook; RIBs then show that they are being attached or
+  /// Call it in the tree's isolation. It changes nothing and may be called in a hook; RIBs then show that they are being attached or
   /// detached. The view model of a RIB is that of the first ``Presenter`` that the interactor stores; ``LaunchOptions/describe`` describes
   /// it, with the kind ``TreeEvent/Kind/delivered``. The snapshot of a router that isn't attached contains only that router.
   ///
@@ -25,13 +25,13 @@ public struct TreeSnapshot: Sendable, Hashable, Codable {
     /// The state of an activation.
     @nonexhaustive
     public enum State: String, Sendable, Hashable, Codable {
-      /// The hooks of its attach are running.
+      /// The RIB's attach hooks are running.
       case attaching
-      /// It is attached.
+      /// The RIB is attached.
       case attached
-      /// It is being detached.
+      /// The RIB is being detached.
       case detaching
-      /// It has no position in a tree.
+      /// The RIB has no position in a tree.
       case detached
     }
 
@@ -40,11 +40,11 @@ public struct TreeSnapshot: Sendable, Hashable, Codable {
       /// The condition of a worker.
       @nonexhaustive
       public enum Condition: String, Sendable, Hashable, Codable {
-        /// Its body runs, for the first time or after a restart.
+        /// The worker's body runs, for the first time or after a restart.
         case running
-        /// Its body failed, and it waits for its restart.
+        /// The worker's body failed, and the worker waits for its restart.
         case waiting
-        /// Its body failed, and its restart policy allows no further restart.
+        /// The worker's body failed, and its restart policy allows no further restart.
         case gaveUp
       }
 
@@ -52,44 +52,45 @@ public struct TreeSnapshot: Sendable, Hashable, Codable {
       public var name: String
       /// The condition of the worker.
       public var condition: Condition
-      /// The number of its failures so far.
+      /// The number of the worker's failures so far.
       public var failures: Int
     }
 
     /// The number of the RIB in its tree.
     public var node: Int
-    /// The number of its parent; `nil` for the first.
+    /// The number of the RIB's parent; `nil` for the first RIB.
     public var parent: Int?
-    /// The number of RIBs above it in the snapshot.
+    /// The number of RIBs above this RIB in the snapshot.
     public var depth: Int
     /// The name, as in `Trip`.
     public var name: String
-    /// The key under which a container shows it, as text.
+    /// The key under which a container shows the RIB, as text.
     public var key: String?
-    /// The state of its activation.
+    /// The state of the RIB's activation.
     public var state: State
-    /// The time of its attach since the launch; known if the tree has an observer, and in a trace.
+    /// The time from the launch to the RIB's attach; known if the tree has an observer, and in a trace.
     public var since: Duration?
-    /// The names of its running tasks, of all activations, oldest first.
+    /// The names of the RIB's running tasks, of all activations, oldest first.
     public var tasks: [String]
-    /// The workers of its activation, oldest first, and then by name those that gave up; known only in snapshots of a tree.
+    /// The workers of the RIB's activation, oldest first, followed by those that gave up, sorted by name; known only in snapshots of a
+    /// tree.
     ///
-    /// A worker that gave up is forgotten when another one with its name starts.
+    /// A worker that gave up is removed when a new worker with its name starts.
     public var workers: [WorkerReport]?
-    /// The number of streams that it observes; known only in snapshots of a tree.
+    /// The number of streams that the RIB observes; known only in snapshots of a tree.
     public var observations: Int?
-    /// The number of open observations, tasks and timers of its activation.
+    /// The number of open observations, tasks and timers of the RIB's activation.
     public var openWork: Int?
-    /// The view model that it shows, as text; in a trace, for a RIB that shows none, the last delivered value.
+    /// The view model that the RIB shows, as text; in a trace, for a RIB without a view model, the last delivered value.
     public var value: String?
     /// Whether the value is a view model.
     public var isShown: Bool
-    /// The parts of the view model that it shows, each as text; known only in snapshots of a tree.
+    /// The parts of the view model that the RIB shows, each as text; known only in snapshots of a tree.
     public var fields: [ValueDescription.Field]
-    /// A hash of the whole view model, so that snapshots also differ in parts beyond the end of its text; known only in snapshots
-    /// of a tree.
+    /// A hash of the whole view model; known only in snapshots of a tree.
     ///
-    /// It is equal in every process. At most 100,000 parts are read, and redacted ones are skipped.
+    /// It makes snapshots differ even if the view models differ only in parts that the truncated text omits. Equal view models have equal
+    /// hashes in every process. At most 100,000 parts are hashed, and redacted parts are skipped.
     public var digest: UInt64?
 
     /// Creates a RIB.
@@ -128,14 +129,15 @@ public struct TreeSnapshot: Sendable, Hashable, Codable {
 }
 
 extension TreeSnapshot: CustomStringConvertible {
-  /// The tree in lines, with the open work of each RIB.
+  /// The tree as text, one line per RIB, with the open work of each RIB.
   public var description: String { text() }
 
-  /// Returns the tree in lines, one per RIB, without a final line feed.
+  /// Returns the tree as text, one line per RIB, without a final line feed.
   ///
-  /// With `showsWork` it includes states, tasks, observations and values, otherwise only names and keys.
+  /// If `showsWork` is `true`, it includes states, tasks, observations and values; otherwise, only names and keys.
   ///
-  /// - Complexity: O(*n*), where *n* is the number of RIBs: lines are drawn for at most 100 levels, and deeper ones have numbers.
+  /// - Complexity: O(*n*), where *n* is the number of RIBs: branches are drawn for at most 100 levels, and deeper RIBs show their depth as
+  ///   a number.
   public func text(showsWork: Bool = true) -> String {
     let isLast = lastOfSiblings
     var lines: [String] = []
@@ -236,7 +238,7 @@ extension Node {
       case .detaching: .detaching
       }
     let failures = workersThatGaveUp
-    workers += failures.map(\.key).sorted()
+    workers += failures.map(\.key).ordered()
       .map { TreeSnapshot.RIB.WorkerReport(name: $0, condition: .gaveUp, failures: failures[$0] ?? 0) }
     let shown = shownValue.map { written($0, hasFields: true) }
     return TreeSnapshot.RIB(

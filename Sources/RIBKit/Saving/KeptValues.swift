@@ -1,10 +1,9 @@
-/// The encoded values whose RIBs are not attached, by their places: RIBs that are covered in a stack, and values of a saved tree that no RIB
-/// has claimed yet.
+/// The encoded values whose RIBs aren't attached, by place: those of covered RIBs, and those of a saved tree that no RIB has claimed yet.
 struct KeptValues {
   /// A value that waits for its RIB.
   struct Kept {
     let text: String
-    /// The text of the value at the time when the saved one couldn't be read, if it still is.
+    /// The text of the value at the time when the saved one couldn't be read; `nil` after the value has changed.
     var untouched: String?
     fileprivate var age = 0
 
@@ -15,9 +14,11 @@ struct KeptValues {
   private var kept: [SavedPlace: Kept] = .init()
   private var bytes = 0
   private var lastAge = 0
-  /// The places of RIBs' values that are not kept, or only as an older text.
+  /// The places of values that aren't kept, or are kept only as an older text.
   private(set) var unsaved: Set<SavedPlace> = []
 
+  /// Creates kept values from those of a saved tree.
+  ///
   /// - Parameters:
   ///   - texts: The values of a saved tree, which are within the limits.
   ///   - limits: The limits.
@@ -108,7 +109,7 @@ struct KeptValues {
     unsaved.formUnion(lost.map { $0.moved(from: place, to: other) })
   }
 
-  /// The texts of the values of attached RIBs and of those that are kept, within the limits.
+  /// Returns the texts of attached RIBs' values and of kept values, within the limits.
   ///
   /// - Parameter live: The texts of the values of attached RIBs.
   /// - Returns: The texts, and the places of values that didn't fit: the oldest, then the attached ones with the last places.

@@ -2,7 +2,7 @@
 ///
 /// RIBKit doesn't import Foundation; the module RIBSessions has a coder for JSON, `JSONValueCoder`. The coder also encodes the keys of
 /// containers, which become part of places: different keys need different strings, and equal keys need equal strings in every process, so
-/// sort the keys of dictionaries. A key's string may contain any characters. The coder is called on the isolation of the tree.
+/// sort the keys of dictionaries. A key's string may contain any characters. The coder is called in the tree's isolation.
 public protocol ValueCoder {
   /// Writes a value as text.
   ///
@@ -31,11 +31,11 @@ public struct SavingLimits: Sendable, Hashable {
   ///
   /// A saved tree with more is not restored. When a tree exceeds the limit, the values that have waited longest for their RIBs are dropped.
   public var values = 10_000
-  /// The maximum number of bytes of all values and their places; exceeding it has the same effect as too many values.
+  /// The maximum total number of bytes in all values and their places; exceeding it has the same effect as too many values.
   public var bytes = 1_000_000
-  /// The maximum number of bytes of one value; a longer value is neither saved nor restored.
+  /// The maximum number of bytes in one value; a longer value is neither saved nor restored.
   public var valueBytes = 256_000
-  /// The maximum number of bytes in a place; RIBs with a longer one are not saved.
+  /// The maximum number of bytes in a place; RIBs with a longer place are not saved.
   public var placeBytes = 1_000
 
   /// Creates the default limits.
@@ -48,7 +48,7 @@ public struct SavingLimits: Sendable, Hashable {
 public struct Restoration {
   /// The values to restore.
   public var saved: SavedTree
-  /// The coder of the values.
+  /// The coder for the values.
   public var coder: any ValueCoder
   /// The version of the application, which ``Router/save(fileID:line:)`` records in the saved tree.
   ///
@@ -63,7 +63,7 @@ public struct Restoration {
   ///
   /// - Parameters:
   ///   - saved: The values; empty the first time.
-  ///   - coder: The coder of the values.
+  ///   - coder: The coder for the values.
   ///   - version: The version of the application.
   ///   - limits: The limits for saving and restoring.
   public init(
@@ -79,7 +79,7 @@ public struct Restoration {
   ///
   /// - Parameters:
   ///   - text: The text of a ``SavedTree``, from ``ValueCoder/text(of:)``.
-  ///   - coder: The coder of the tree and of the values.
+  ///   - coder: The coder for the tree and the values.
   ///   - version: The version of the application.
   ///   - limits: The limits for saving and restoring.
   public init(
@@ -102,7 +102,7 @@ public struct Restoration {
 extension Restoration: Sendable {}
 
 extension SavingLimits {
-  /// The most bytes in the text of a saved tree: in JSON a quote takes two, and each value has quotes, a colon and a comma around it.
+  /// The maximum number of bytes in the text of a saved tree: in JSON a quote takes two, and each value has quotes, a colon and a comma.
   fileprivate var textBytes: Int { clamp(bytes, times: 2) + clamp(values, times: 8) + 1_000 }
 
   private func clamp(_ number: Int, times factor: Int) -> Int { min(max(number, 0), 1 << 40) * factor }
@@ -131,10 +131,12 @@ extension Restoration {
     }
     if !oversized.isEmpty {
       for place in oversized.keys { texts[place] = nil }
-      problems.append(("\(oversized.count) values not restored: over the limit of one", nil))
+      let values = oversized.count == 1 ? "value" : "values"
+      problems.append(("\(oversized.count) \(values) not restored: over the limit for a single value", nil))
     }
     if saved.version > version {
-      problems.append(("saved by the newer version \(saved.version); this is \(version)", nil))
+      problems.append(
+        ("saved by the newer version \(saved.version); this program has version \(version)", nil))
     }
     return (texts, problems)
   }

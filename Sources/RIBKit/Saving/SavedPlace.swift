@@ -4,11 +4,12 @@
 /// Root/Trips["t1"]/Trip          the RIBs from the root, each with the key under which a container shows it
 /// Root/Trips["t1"]/Trip#draft    a value
 /// Screen[7]*2                    the second of two equal keys of a stack
-/// Screen[7]\0                    a child that isn't saved, although a later change may make it one that is
+/// Screen[7]\0                    a transient child, which isn't saved unless a later change makes it a regular entry
 /// ```
 ///
-/// Names of RIBs have no character of this grammar, see ``isName(_:)``, but a coder may write anything as a key. So that no key looks like the end of
-/// a part, a backslash is inserted after each of its closing brackets that is followed by a character of this grammar.
+/// Names of RIBs don't contain characters of this grammar (see ``isName(_:)``), but a coder may write anything as a key. So that no key
+/// looks like the end of a part, a backslash is inserted after each closing bracket of a key that is followed by a character of this
+/// grammar.
 struct SavedPlace: Hashable, Comparable {
   let text: String
 
@@ -25,7 +26,7 @@ struct SavedPlace: Hashable, Comparable {
       }
   }
 
-  /// Returns the part of a path for a RIB with the end that its key makes, or without a key.
+  /// Returns a RIB's part of a path: its name, with the end that represents its key, if it has one.
   static func part(_ name: String, _ end: String? = nil) -> String { end.map { "\(name)[\($0)" } ?? name }
 
   /// Writes a key as the end of a part.
@@ -35,8 +36,8 @@ struct SavedPlace: Hashable, Comparable {
   ///   - number: Its number among equal keys, from 1; 0 for a child that isn't saved.
   /// - Returns: The key with everything after it.
   static func end(of key: String, number: Int) -> String {
-    // A backslash counts too, because otherwise an inserted one would look like one of the key's own. Most keys have no brace, and creating
-    // the expression takes 30 times as long as everything else.
+    // A backslash counts too, because otherwise an inserted one would look like one of the key's own. Most keys have no bracket, and
+    // creating the regular expression takes 30 times as long as everything else.
     let hasBrace = key.utf8.contains(UInt8(ascii: "]"))
     let key = hasBrace ? key.replacing(/\](?=[\/#*\[\\\x00])/, with: "]\\") : key
     return switch number {
@@ -78,7 +79,7 @@ struct SavedPlace: Hashable, Comparable {
   /// - Parameters:
   ///   - place: The other place.
   ///   - isName: Whether the other place stands for children with every key too, if it ends without one.
-  /// - Returns: Whether it is.
+  /// - Returns: Whether this place is below the other place.
   func isBelow(_ place: SavedPlace, withEveryKey isName: Bool = false) -> Bool {
     let (text, start) = (text.utf8, place.text.utf8)
     guard text.count > start.count, text.starts(with: start) else { return false }
@@ -93,7 +94,7 @@ struct SavedPlace: Hashable, Comparable {
 
   /// The parts of the path, the root's first, each with its key; then the name of the value, with its number sign.
   ///
-  /// A string that isn't a place is divided in some way.
+  /// A string that isn't a place is divided arbitrarily.
   var parts: [String] {
     let bytes = Array(text.utf8)
     var parts: [String] = []

@@ -1,8 +1,10 @@
+internal import Basics
+
 /// The preserved values of a tree, encoded as strings and identified by their places.
 ///
-/// A place is the path of a RIB with the key under which a container shows it, and the name of the value:
-/// `Root/Trips["t1"]/Trip#draft`. The names are those of ``Router/savedName``. The name of a ``Deadline`` has an `@`, as in `Root/Trip#@lateness`.
-/// Equal keys of a stack are counted from the bottom, so the second `Screen[7]` is `Screen[7]*2`.
+/// A place is the path of a RIB with the key under which a container shows it, and the name of the value: `Root/Trips["t1"]/Trip#draft`.
+/// The names are those of ``Router/savedName``. The name of a ``Deadline`` has an `@`, as in `Root/Trip#@lateness`. Equal keys of a stack
+/// are counted from the bottom, so the second `Screen[7]` is `Screen[7]*2`.
 ///
 /// A saved tree is a plain value. A migration is a function that changes it, and is tested without a tree:
 ///
@@ -13,7 +15,7 @@
 /// }
 /// ```
 public struct SavedTree: Sendable, Hashable {
-  /// The version of the application that saved the tree; 1 in an empty one.
+  /// The version of the application that saved the tree; 1 in an empty tree.
   public var version = 1
 
   /// The texts of the values by their places.
@@ -38,7 +40,7 @@ public struct SavedTree: Sendable, Hashable {
   ///   - version: The version of the application.
   init(_ texts: [SavedPlace: String], unsaved: Set<SavedPlace>, version: Int) {
     self.texts = Dictionary(uniqueKeysWithValues: texts.map { ($0.key.text, $0.value) })
-    self.unsaved = unsaved.map(\.text).sorted()
+    self.unsaved = unsaved.map(\.text).ordered()
     self.version = version
   }
 
@@ -53,7 +55,7 @@ public struct SavedTree: Sendable, Hashable {
   /// The places of all values, sorted.
   ///
   /// - Complexity: O(*n* log *n*), where *n* is the number of values.
-  public var places: [String] { texts.map(\.key).sorted() }
+  public var places: [String] { texts.map(\.key).ordered() }
 
   /// Returns the parts of a place: those of the path, the root's first, then the name of the value, such as `#draft`.
   package static func parts(of place: String) -> [String] { SavedPlace(place).parts }
@@ -61,7 +63,7 @@ public struct SavedTree: Sendable, Hashable {
   /// Whether a place is that of a deadline's date.
   package static func isDeadline(_ place: String) -> Bool { SavedPlace(place).isDeadline }
 
-  /// Moves all values at and below a place to another place, because a RIB has another saved name or another parent.
+  /// Moves all values at and below a place to another place, for a RIB that has a new saved name or a new parent.
   ///
   /// Moving `Root/Trip` moves `Root/Trip#draft`, `Root/Trip/Map#zoom` and `Root/Trip["t1"]#draft`. Existing values at the new place are
   /// overwritten.
@@ -69,7 +71,7 @@ public struct SavedTree: Sendable, Hashable {
   /// - Parameters:
   ///   - place: The path of a RIB, or the place of one value.
   ///   - other: The new path or place.
-  /// - Returns: The number of moved values. It is 0 if `place` lacks the key of a RIB above it that is shown under a key.
+  /// - Returns: The number of moved values. It is 0 if `place` omits the key of an ancestor that is shown under a key.
   /// - Complexity: O(*n*), where *n* is the number of values.
   @discardableResult
   public mutating func move(_ place: String, to other: String) -> Int {
@@ -105,9 +107,9 @@ extension SavedTree: Codable {
     texts = try container.decode([String: String].self, forKey: .values)
   }
 
-  /// Encodes the saved tree, with the number of its format.
+  /// Encodes the saved tree, with its format number.
   ///
-  /// - Parameter encoder: The encoder; sort its keys if equal trees must be equal bytes.
+  /// - Parameter encoder: The encoder; sort its keys if equal trees must produce equal bytes.
   /// - Throws: An error of the encoder.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
@@ -117,7 +119,7 @@ extension SavedTree: Codable {
   }
 }
 
-/// The dates of a saved tree.
+/// The dates of the deadlines in a saved tree.
 package struct DueDates: Sendable, Equatable {
   /// The next date of a RIB that is attached.
   package var live: WallTime?

@@ -19,10 +19,10 @@ public struct UnreadValue: Sendable, Hashable {
   /// The place of the value, as in `Root/Trip#draft`; empty for the whole tree.
   public let place: String
 
-  /// The reason, in words for a log.
+  /// The reason, as a message for a log.
   public let reason: String
 
-  /// Creates an unread value, to test code that handles unread values.
+  /// Creates an unread value, for tests of code that handles unread values.
   public init(_ kind: Kind, place: String = "", reason: String) {
     (self.kind, self.place, self.reason) = (kind, place, reason)
   }

@@ -66,14 +66,14 @@ extension Node {
       return reject(
         .scopeInUse,
         """
-        cannot attach \(name), because \(node.path) uses its interactor or scope. Create a new interactor with its own scope for each \
+        cannot attach \(name), because \(node.path) uses the same interactor or scope. Create a new interactor with its own scope for each \
         router.
         """, at: site)
     }
     reject(
       .alreadyAttached,
       """
-      cannot attach \(name), because it is already attached as \(node.path). A router has at most one parent: detach it there first, or \
+      cannot attach \(name), because it is already attached as \(node.path). A router has at most one parent: detach it first, or \
       build another router.
       """, at: site)
   }
@@ -108,7 +108,8 @@ extension Tree {
     // From here on, a detach of this node or of one above it waits: see `isBusy`.
     beginOperation(on: node)
     during(.attaching, node) {
-      // Step 2: a new activation. It opens before its hook, because the hook starts work. Work of an earlier one has another number.
+      // Step 2: a new activation. It opens before the hook, because the hook starts work. Work of an earlier activation has a different
+      // number.
       node.activation += 1
       node.isActive = true
       if !reporter.observedKinds.isEmpty { beginObserving(node, interactor) }
@@ -120,7 +121,7 @@ extension Tree {
       node.phase = .attached
     }
     endOperation(on: node)
-    // Step 5.
+    // Last: report the attach.
     emit(.attached, node)
     // Before the pending detaches, because a workflow may wait for a node that one of them removes.
     if !watchers.isEmpty { tellWatchers { $0.nodeWasAttached(node) } }

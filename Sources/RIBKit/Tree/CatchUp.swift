@@ -3,12 +3,13 @@
 extension Router {
   /// Immediately delivers everything sent to the tree so far, and everything that those deliveries send.
   ///
-  /// Usually a tree delivers as soon as its actor is free, so a caller that has sent something sees the effect after its next `await` at the earliest.
-  /// Call this function to see it now, for example before a session replies.
+  /// Usually a tree delivers as soon as its actor is free, so a caller that has sent something sees the effect after its next `await` at
+  /// the earliest. Call this function to see it now, for example before a session replies.
   ///
-  /// Call it on the root, on the isolation of the tree; on another router, it's a ``TreeFault/Code/notARoot``. It doesn't suspend, so nothing else
-  /// runs on the actor meanwhile. It doesn't wait for calls, tasks, workers and timers that have not ended. Inside a handler, a hook or
-  /// an attach it delivers nothing, because the turn or the attach in progress comes first; after the shutdown there is nothing to deliver.
+  /// Call it on the root, in the tree's isolation; on another router, it's a ``TreeFault/Code/notARoot``. It doesn't suspend, so
+  /// nothing else runs on the actor in the meantime. It doesn't wait for calls, tasks, workers and timers that have not ended. Inside a
+  /// handler, a hook or an attach it delivers nothing, because the turn or the attach in progress comes first; after the shutdown there is
+  /// nothing to deliver.
   ///
   /// It gives up after `limit` turns, because a tree may send to itself in every turn. The tree then delivers the remaining items when its
   /// actor is free.
@@ -41,9 +42,9 @@ extension Router {
 
   /// Whether a preserved value may have changed since the last save, as far as the tree knows.
   ///
-  /// It knows of deliveries, of tasks and workflows, and of deadlines. It doesn't know of code that changes a property of an interactor from outside
-  /// of the tree, as a test or a session does in its own functions: the caller of such code must save after it. While a task runs, the answer is
-  /// always true.
+  /// It knows of deliveries, of tasks and workflows, and of deadlines. It doesn't know of code that changes a property of an interactor
+  /// from outside the tree, as a test or a session does in its own functions: the caller of such code must save afterward. While a task
+  /// runs, the value is always `true`.
   package var mayHaveChanged: Bool {
     guard let tree = interactor.scope.node.tree else { return false }
     return tree.hasChanged || tree.runningFlows > 0
@@ -52,6 +53,6 @@ extension Router {
   /// Whether the tree knows of a change since the last save; a running task may have made others.
   package var hasChanged: Bool { interactor.scope.node.tree?.hasChanged ?? false }
 
-  /// Calls a closure on the isolation of the tree at the first change after each save; `nil` removes it.
+  /// Calls a closure in the tree's isolation at the first change after each save; `nil` removes it.
   package func notice(_ onChange: (() -> Void)?) { interactor.scope.node.tree?.onChange = onChange }
 }

@@ -6,7 +6,7 @@ extension Node {
   /// The message says what was called, why it was rejected and what to do instead.
   func reject(_ code: TreeFault.Code, _ message: String, at site: CallSite) {
     let fault = TreeFault(code: code, path: path, message: message, site: site)
-    guard let tree else { return FaultPolicy.standard.apply(fault) }
+    guard let tree else { return FaultPolicy.outsideTrees.apply(fault) }
     tree.emit(.fault, self, .text("\(code.rawValue): \(message)"))
     tree.reporter.handle(fault, by: tree.faults)
   }

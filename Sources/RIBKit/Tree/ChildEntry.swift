@@ -17,17 +17,17 @@ protocol ChildEntry: AnyObject {
   /// Returns the text of that key, for the place of the child in a saved tree.
   func keyText(by coder: any ValueCoder) throws -> KeyText
 
-  /// Whether the container will attach the child again that it is about to detach.
+  /// Whether the container itself is detaching the child and will attach it again.
   var keepsChild: Bool { get }
 
-  /// Whether the child is one that is never attached again, although a later change may make it one that is.
+  /// Whether the child is transient: not attached again, unless a later change makes it a regular entry.
   var isTransient: Bool { get }
 
   /// Returns the children that the container will attach again, as parts of places.
   func keptParts(_ saving: TreeSaving) -> [String]
 }
 
-/// The key of a child as the end of a part of its place.
+/// The text of a child's key, which ends the child's part of a place.
 enum KeyText {
   case text(String)
   /// The child is about to be removed.

@@ -19,8 +19,8 @@ extension Node {
       return reject(
         .notAChild,
         """
-        cannot detach \(ribName(of: type(of: router))), because it is not attached: \(child.path) uses its interactor or scope. Create \
-        a new interactor with its own scope for each router.
+        cannot detach \(ribName(of: type(of: router))), because it is not attached; a different router with the same interactor or scope \
+        is attached as \(child.path). Create a new interactor with its own scope for each router.
         """, at: site)
     }
     let reason =
@@ -67,7 +67,7 @@ extension Tree {
 
   /// Whether the node, or one below it, is in the middle of its attach or detach.
   ///
-  /// An operation inside another one isn't traced upward, because the outer one covers everything above both.
+  /// An operation whose parent is itself in an operation isn't traced upward, because that one covers everything above both.
   ///
   /// - Complexity: O(1) when nothing is in progress below the depth of the node.
   private func isBusy(_ node: Node) -> Bool {
@@ -120,7 +120,7 @@ extension Tree {
     }
   }
 
-  /// Performs steps 3 to 5: the interactor resigns, its work ends, and the node leaves the tree.
+  /// Performs steps 3 to 5 except for the release: the interactor resigns, its work ends, and the node leaves the tree.
   private func finishDetach(of node: Node) {
     if callsHooks(of: node) { node.interactor?.willResignActive() }
     // First, so that objects released now can't start work that would outlive the activation.
@@ -134,7 +134,7 @@ extension Tree {
     if !watchers.isEmpty { tellWatchers { $0.nodeWasDetached(node) } }
   }
 
-  /// Performs step 6: the router and the interactor are released.
+  /// Completes step 5: the router and the interactor are released.
   ///
   /// A released object may use the tree in its `deinit`, and may attach this very node again. Therefore no operation includes the node
   /// anymore, its parts have been moved out of it, and the container that showed it knows that it is gone. The container continues last,

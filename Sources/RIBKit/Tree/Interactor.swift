@@ -1,6 +1,6 @@
 /// The business logic of a RIB: it makes decisions and sends routes and events as values.
 ///
-/// Conform a class to it; there is no base class. The kit calls the hooks synchronously on the isolation that launched the tree, in the
+/// Conform a class to this protocol. The kit calls the hooks synchronously in the isolation that launched the tree, in the
 /// order that ``Router`` documents, once per attach and detach. Everything that an interactor starts in between (observations, tasks,
 /// calls, timers, workers, workflows) belongs to that *activation* and ends with it.
 ///
@@ -13,10 +13,10 @@
 /// let scope: Scope<Route, Event>  // the kit's half: activity, children, tasks
 /// ```
 public protocol Interactor: AnyObject {
-  /// The type of the routes that this interactor asks its router to show; `Never` if it has none.
+  /// The type of the routes that this interactor asks its router to show; `Never` for none.
   associatedtype Route = Never
 
-  /// The type of the events that this interactor sends to its parent; `Never` if it has none.
+  /// The type of the events that this interactor sends to its parent; `Never` for none.
   associatedtype Event = Never
 
   /// The kit's half of the interactor, created in its initializer and never replaced.
@@ -46,25 +46,25 @@ extension Interactor {
 extension Interactor {
   /// Whether the RIB is attached and its activation is open: from ``didBecomeActive()`` to the end of ``willResignActive()``.
   ///
-  /// Read it on the isolation of the tree. A task that continues after its activation has ended reads `false`, even if the RIB has been
-  /// attached again in the meantime. What it started with `Task { }` doesn't belong to any activation.
+  /// Read it in the tree's isolation. A task that continues after its activation has ended reads `false`, even if the RIB has been
+  /// attached again in the meantime. A `Task { }` that it starts doesn't belong to any activation.
   public var isActive: Bool { scope.node.onTree("isActive was read").isCallersActivationOpen }
 
   /// The clock of the tree, for tasks and workers; a `ContinuousClock` before the first attach.
   ///
-  /// Read it on the isolation of the tree, and pass it to code that runs elsewhere.
+  /// Read it in the tree's isolation, and pass it to code that runs elsewhere.
   public var clock: any Clock<Duration> {
     scope.node.onTree("clock was read").tree?.clock ?? ContinuousClock()
   }
 
   /// Asks the router to show something, immediately.
   ///
-  /// Call it on the isolation of the tree. A route is dropped as late, without harm, if the interactor isn't active or the router is
-  /// detaching or about to detach. Before the first attach it is rejected as ``TreeFault/Code/notActive``.
+  /// Call it in the tree's isolation. A route is dropped as late if the interactor isn't active or the router is detaching or about to
+  /// detach. Before the first attach it is rejected as ``TreeFault/Code/notActive``.
   ///
   /// The route is complete when the call returns. A child that it attaches runs its hooks inside the call and may send this interactor an
-  /// event, so that the handler of the event also runs inside the call. Therefore an access to a property that such a handler uses must
-  /// not span the call: don't route from a `mutating` method of a structure stored in that property, or from a closure that modifies the
+  /// event, so that the handler of the event also runs inside the call. Therefore don't make the call while you are accessing a property
+  /// that such a handler uses, for example in a `mutating` method of a structure stored in that property, or in a closure that modifies the
   /// property in place.
   public func route(to route: Route, fileID: StaticString = #fileID, line: UInt = #line) {
     // The kit can't detect the caller's overlapping access itself, because Swift keeps the list of accesses private. Swift's own check
@@ -83,12 +83,12 @@ extension Interactor {
 
   /// Sends an event to the parent, immediately.
   ///
-  /// Call it on the isolation of the tree. An event is dropped as late if the interactor isn't active; before the first attach it is
+  /// Call it in the tree's isolation. An event is dropped as late if the interactor isn't active; before the first attach it is
   /// rejected as ``TreeFault/Code/notActive``. If the parent isn't active, the event is dropped there and traced as
   /// ``TreeEvent/Kind/dropped``.
   ///
-  /// The parent's handler runs inside the call; it may detach this RIB or call it. As with ``route(to:fileID:line:)``, an access to a
-  /// property that the handler would touch must not span the call.
+  /// The parent's handler runs inside the call; it may detach this RIB or call it. As with ``route(to:fileID:line:)``, don't make the
+  /// call while you are accessing a property that the handler also uses.
   public func notify(_ event: Event, fileID: StaticString = #fileID, line: UInt = #line) {
     let node = scope.node
     guard let tree = node.treeToAsk("notify", by: Self.self, at: (fileID, line)) else { return }
@@ -123,7 +123,7 @@ extension Interactor {
 extension Interactor {
   /// Unavailable: only a router attaches children.
   ///
-  /// A ``Leaf`` is both, and has the function of ``Router``.
+  /// A ``Leaf`` is both, and uses the method of ``Router``.
   @available(
     *, unavailable,
     message: """
@@ -135,7 +135,7 @@ extension Interactor {
 
   /// Unavailable: only a router detaches children.
   ///
-  /// A ``Leaf`` is both, and has the function of ``Router``.
+  /// A ``Leaf`` is both, and uses the method of ``Router``.
   @available(
     *, unavailable,
     message: """
@@ -151,7 +151,7 @@ extension Router {
   fileprivate func take<Route>(_ route: Route) {
     guard let route = route as? InteractorType.Route else {
       preconditionFailure(
-        "A router received a route of another type, \(Route.self); this is a bug in RIBKit.")
+        "A router received a route of the wrong type, \(Route.self); this is a bug in RIBKit.")
     }
     self.route(to: route)
   }

@@ -1,6 +1,6 @@
 internal import Basics
 
-// Waiting for tasks to end: never for the caller's own task, and settling the host meanwhile if it only drives the tree.
+// Waiting for all tasks to end except the caller's own; if a host only drives the tree, the wait settles the host.
 
 extension Node {
   /// Waits until no task of the given activations runs, and names the tasks that ignore their cancellation.
@@ -19,7 +19,7 @@ extension Node {
         \(caller) waits for itself to end, so the wait skips it. Wait for a RIB or a tree from outside.
         """, at: site)
     }
-    // A task of the tree relies on another caller to settle the host; any other caller must settle it, or would wait for itself.
+    // A task of the tree relies on another caller to settle the host; any other caller must settle it, or the wait would never end.
     let driven = TaskRecord.current == nil ? tree : nil
     await driven?.settleAsDriven()
     guard ledger.count(through: bound, forTask: caller != nil) > 0 else { return }

@@ -2,13 +2,13 @@
 
 /// The actor that runs the function that calls ``Router/launch(_:on:fileID:line:)``.
 ///
-/// It is `any Actor` under a name that explains the compiler's error where there is no such actor: in a function that isn't isolated,
-/// "'nil' is not compatible with expected argument type 'ActorOfTheCaller'". The compiler evaluates `#isolation` only after it has chosen
-/// an overload, so an unavailable one can't explain it.
+/// It is `any Actor` under a name that explains the compiler's error if there is no such actor: in a function that isn't isolated, "'nil'
+/// is not compatible with expected argument type 'ActorOfTheCaller'". The compiler evaluates `#isolation` only after it has chosen an
+/// overload, so an unavailable one can't explain it.
 public typealias ActorOfTheCaller = any Actor
 
 extension Router {
-  /// Launches a tree with this router as its root, on the isolation of the caller.
+  /// Launches a tree with this router as its root, in the caller's isolation.
   ///
   /// The tree is isolated to that actor until ``shutdown(fileID:line:)``: every hook, handler and task runs there, and the tree keeps its
   /// root and the actor alive. From this call on, the root, everything it refers to and everything in the options belong to the actor; the
@@ -31,8 +31,8 @@ extension Router {
   /// Launches a tree with this router as its root, on a manual host.
   ///
   /// From this call on, the root, everything it refers to and everything in the options belong to the host, and the host belongs to the
-  /// actor of the caller if there is one. You may call it outside or inside of ``ManualHost/run(isolation:_:)``. The
-  /// ``LaunchOptions/host`` of the options must be `nil` or this host. The compiler fills in the `isolation`.
+  /// actor of the caller if there is one. You may call it outside or inside ``ManualHost/run(isolation:_:)``. The ``LaunchOptions/host`` of
+  /// the options must be `nil` or this host. The compiler fills in the `isolation`.
   public func launch(
     _ options: LaunchOptions = LaunchOptions(), on host: ManualHost,
     isolation: isolated (any Actor)? = #isolation, fileID: StaticString = #fileID, line: UInt = #line
@@ -105,10 +105,10 @@ extension Router {
 
 /// Whether a router or its interactor has left the actor that it is isolated to, as far as the kit can detect it.
 ///
-/// A conformance may be isolated to a global actor. A class with such a conformance is Sendable, so that a launch on another actor
-/// compiles and runs hooks there that the compiler believes to run on the class's own actor. A dynamic cast finds such a conformance only
-/// on its own actor. The check is limited to cases in which the cast is reliable: without a task, nothing can leave an actor; and the
-/// cast answers for what the runtime runs on this thread, whereas custom executors may know more.
+/// A conformance may be isolated to a global actor. A class with such a conformance is Sendable, so that a launch on another actor compiles
+/// and runs hooks there that the compiler believes to run on the class's own actor. A dynamic cast finds such a conformance only on its own
+/// actor. The check is limited to cases in which the cast is reliable: without a task, nothing can leave an actor; and the cast reflects
+/// only the actor that the runtime runs on this thread, whereas custom executors may know more.
 @inline(__always)
 func leavesItsActor(_ router: any Router, _ interactor: any Interactor, for actor: any Actor) -> Bool {
   withUnsafeCurrentTask { $0 != nil } && !conformsHere(router, interactor, on: actor)

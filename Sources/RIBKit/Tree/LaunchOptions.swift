@@ -8,7 +8,7 @@ public struct LaunchOptions {
 
   /// The kinds of events that the observer receives; `nil` for all.
   ///
-  /// The tree doesn't compute any other kinds.
+  /// The tree doesn't compute events of any other kind.
   ///
   /// - Complexity: O(*n*) to read or to set, where *n* is the number of kinds.
   public var observedKinds: Set<TreeEvent.Kind>? {
@@ -27,11 +27,11 @@ public struct LaunchOptions {
   /// With `nil`, the default, a value is described by its text. If the closure returns `nil`, the value is redacted: only the word
   /// "redacted" is written. If it returns ``ValueDescription/init(mirroring:)``, the value stays as it is, and the closure is also called
   /// for each of its parts at any depth: payloads, stored properties, elements and keys. So a rule for a type applies wherever the type
-  /// occurs. A type with its own `description` is written by its parts if the rule changes one of them; a class with its own `description`
-  /// is always written by it. A string that the closure returns as the description is written unchanged.
+  /// occurs. A value whose type has its own `description` is written part by part if the closure changes a part; a class with its own
+  /// `description` is always written with that. A string that the closure returns as the description is written unchanged.
   ///
-  /// The closure is called on the isolation of the tree, only for kinds that are observed, and must not change the tree. Names of tasks
-  /// and messages of faults aren't values. A type that is always secret needs no rule: see ``Redacted``.
+  /// The closure is called in the tree's isolation, only for kinds that are observed, and must not change the tree. Task names and
+  /// fault messages aren't values. A type that is always secret needs no rule: see ``Redacted``.
   public var describe: ((_ value: Any, _ kind: TreeEvent.Kind, _ path: String) -> ValueDescription?)?
 
   /// The maximum length of a detail, and of each field, in characters; ``TreeEvent/detailLimit`` by default.
@@ -40,7 +40,7 @@ public struct LaunchOptions {
   /// The clock of the tree; `nil` for the host's clock on a ``ManualHost``, and for a `ContinuousClock` otherwise.
   public var clock: (any Clock<Duration>)?
 
-  /// The clock of dates, for deadlines; `nil` for the host's on a ``ManualHost``, and for the system's otherwise.
+  /// The clock that tells the date, for deadlines; `nil` for the host's wall clock on a ``ManualHost``, and for the system clock otherwise.
   public var wallClock: WallClock?
 
   /// The executor of the tree's tasks; `nil` for the host's executor on a ``ManualHost``, and for the default otherwise.
@@ -54,27 +54,27 @@ public struct LaunchOptions {
 
   /// A closure that is called around everything that runs in the tree, to bind task-local values; `nil` binds none.
   ///
-  /// It is called for the launch, for each turn and for the end of the tree, and must call its own closure exactly once, before it
-  /// returns. Every hook, handler, timer and result sees the values it binds, and so do the tasks that these start:
+  /// It is called for the launch, for each turn and for the end of the tree, and must call `run` exactly once, before it returns. Every
+  /// hook, handler, timer and result sees the values it binds, and so do the tasks that these start:
   ///
   /// ```swift
   /// let options = LaunchOptions(around: { run in Visit.$id.withValue(id) { run() } })
   /// ```
   ///
   /// On an actor, every turn already sees the task-local values that were bound at the launch, so you need this closure only for other
-  /// values. On a ``ManualHost``, turns run in whatever context runs the host. A call of your own into the tree, such as a route inside of
+  /// values. On a ``ManualHost``, turns run in whatever context runs the host. A call of your own into the tree, such as a route inside
   /// ``ManualHost/run(isolation:_:)``, sees the values of its caller.
   public var around: ((_ run: () -> Void) -> Void)?
 
   /// The maximum number of deliveries in a turn before the tree yields its actor to other work; a value below one counts as one.
   ///
   /// A backlog of events is delivered over several turns, in the order in which it was sent. Most turns are shorter: a tree measures its
-  /// full turns on its clock, and shortens those that would take more than a few milliseconds. A model or an event with several observers
-  /// counts once, so that a turn may make that many times more deliveries. A ``ManualHost`` has no limit: one turn delivers everything sent
-  /// before it.
+  /// full turns on its clock, and shortens those that would take more than a few milliseconds. A model or an event counts once, even if it
+  /// has several observers, so a turn may make several times as many deliveries. A ``ManualHost`` has no limit: one turn delivers
+  /// everything sent before it.
   public var turnLimit: Int
 
-  /// The manual host that drives the tree from outside of its actor; `nil` for most trees.
+  /// The manual host that drives the tree from outside its actor; `nil` for most trees.
   ///
   /// It is for RIBs of the main actor in tests, and in programs that run in lockstep with their input. The tree is isolated to the actor
   /// that launches it; hooks and deliveries run on that actor when you settle the host there: see ``ManualHost``. A tree that is launched
@@ -92,13 +92,13 @@ public struct LaunchOptions {
   /// Whether the tree calls only the root's hooks, to test a router with inactive children.
   package var hasIdleChildren = false
 
-  /// A closure that is called with a call from outside of the tree's isolation, which is then rejected; with `nil`, as outside of tests,
-  /// such a call stops the program.
+  /// A closure that is notified of a call from outside the tree's isolation, which is then rejected; with `nil`, as outside tests, such a
+  /// call stops the program.
   ///
   /// It is called on the thread of that call.
   package var strayCall: (@Sendable (_ sentence: String, _ fileID: StaticString, _ line: UInt) -> Void)?
 
-  /// A closure that is called with the place of each late call, immediately before the observer receives the event.
+  /// A closure that is called with the source location of each late call, immediately before the observer receives the event.
   package var lateCall: ((_ fileID: StaticString, _ line: UInt) -> Void)?
 
   /// Creates options.

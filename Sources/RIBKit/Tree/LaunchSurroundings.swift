@@ -1,6 +1,6 @@
 /// The clocks and the executor of trees that are launched inside a call, unless the options of the launch have others.
 ///
-/// A session launches its tree itself; the sessions around it provide these.
+/// A session launches its own tree; the code that runs the session provides these.
 package struct LaunchSurroundings: Sendable {
   /// The surroundings of the running task.
   @TaskLocal package static var current: LaunchSurroundings?
@@ -12,7 +12,7 @@ package struct LaunchSurroundings: Sendable {
   /// The executor of the tasks of trees.
   package var executor: (any TaskExecutor)?
 
-  /// Receives the faults of trees whose policy is the default one or stops the program.
+  /// Receives the faults of trees whose policy is the default one or stops the program, and of RIBs outside trees.
   package var report: (@Sendable (TreeFault) -> Void)?
 
   /// Creates surroundings.
@@ -22,4 +22,9 @@ package struct LaunchSurroundings: Sendable {
   ) {
     (self.clock, self.wallClock, self.executor, self.report) = (clock, wallClock, executor, report)
   }
+}
+
+extension FaultPolicy {
+  /// The policy for calls of a RIB that has never been in a tree: that of the surroundings, or the default.
+  static var outsideTrees: Self { LaunchSurroundings.current?.report.map(FaultPolicy.report) ?? .standard }
 }

@@ -1,6 +1,6 @@
 /// A RIB without children in one class: an interactor that is its own router.
 ///
-/// Most RIBs have no children, so their routers would only store an interactor. A leaf is attached itself. It is named after its class
+/// Most RIBs have no children, so their routers would only store an interactor. A leaf is attached directly. It is named after its class
 /// (`Help` for a `HelpInteractor`), and it is tested, observed and saved like any other RIB.
 ///
 /// ```swift
@@ -31,9 +31,9 @@ extension Leaf {
   /// The leaf itself.
   public var interactor: Self { self }
 
-  /// Rejects a leaf that doesn't store its scope, or stores one of another type.
+  /// Unavailable: rejects a leaf that doesn't store its scope, or stores one of a different type.
   ///
   /// Without this property, the default of ``Router/scope`` would be its scope too, and would call itself.
-  @available(*, unavailable, message: "Store the leaf's scope, a Scope<Never, Event>")
+  @available(*, unavailable, message: "store the leaf's scope, a 'Scope<Never, Event>'")
   public var scope: Scope<Route, Event> { fatalError("A leaf without a scope doesn't compile.") }
 }

@@ -7,7 +7,7 @@ public struct Listener<Event> {
 
   /// Creates a listener from a closure, for the root of a tree and for tests.
   ///
-  /// The closure is called for each event, synchronously, on the isolation of the tree.
+  /// The closure is called for each event, synchronously, in the tree's isolation.
   public init(_ receive: @escaping (Event) -> Void) {
     self.receive = receive
   }

@@ -3,7 +3,7 @@
 extension Router {
   /// The places of saved values that no RIB has asked for, except those of RIBs that a stack will attach again; sorted.
   ///
-  /// Read it on the root, on the isolation of the tree.
+  /// Read it on the root, in the tree's isolation.
   ///
   /// - Complexity: O(*n* · *m*) for *n* such values and *m* covered RIBs.
   package var lostPlaces: [String] {

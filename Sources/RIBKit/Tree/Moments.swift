@@ -8,10 +8,10 @@
 // | closed   | the last time  | keeps or drops values| view model ends              | -                    | -                        | -        |
 // | unlinked | not anymore    | -                    | `detached`, the last place   | note a departure     | told whether alone       | told     |
 // | covered  | -              | -                    | -                            | drop the departure   | gives an object to hold  | -        |
-// | released | -              | -                    | -                            | look who still holds it | told before and after | -        |
+// | released | -              | -                    | -                            | check for holders    | told before and after    | -        |
 //
 // A leaving RIB is "covered" if its container keeps it; the container decides that between "unlinked" and "released". The first three
-// moments are in Attach.swift. They need one line each, and so does every watcher, which is notified last.
+// moments are in Attach.swift. Each of these, and each watcher, which is notified last, needs only one line.
 
 extension Tree {
   /// Closes the place of a RIB, whose activation has ended: the last moment at which it can be read.
@@ -44,7 +44,7 @@ extension Tree {
     }
     node.madeHistory.lastPlace = place
     let event = reporter.emit(.detached, place)
-    // After the event, whose number they keep.
+    // After the event, because the survivors keep its number.
     survivors?.willLetGo(of: parent == nil ? nil : place, in: event ?? 0)
   }
 

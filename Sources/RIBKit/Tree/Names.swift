@@ -1,31 +1,30 @@
+internal import Basics
+
 /// The names of a tree's RIBs, cached because each event needs the name of a type.
 struct RIBNames {
-  private var known: [ObjectIdentifier: String] = .init()
-  private var saved: [ObjectIdentifier: String] = .init()
+  private var names: [ObjectIdentifier: String] = .init()
+  private var savedNames: [ObjectIdentifier: String] = .init()
 
   /// Returns the name of a RIB in places; cached, because each save needs it for each RIB on the way to each value.
   mutating func savedName(of router: any Router.Type) -> String {
-    if let name = saved[ObjectIdentifier(router)] { return name }
+    if let name = savedNames[ObjectIdentifier(router)] { return name }
     let name = router.savedName
-    saved[ObjectIdentifier(router)] = name
+    savedNames[ObjectIdentifier(router)] = name
     return name
   }
 
   /// Returns the name of a RIB: `Trip` for a `TripRouter`.
   mutating func name(of router: any Router.Type) -> String {
-    if let name = known[ObjectIdentifier(router)] { return name }
+    if let name = names[ObjectIdentifier(router)] { return name }
     let name = ribName(of: router)
-    known[ObjectIdentifier(router)] = name
+    names[ObjectIdentifier(router)] = name
     return name
   }
 }
 
 /// Returns the name of a RIB: `Trip` for a `TripRouter`, or for a leaf that is a `TripInteractor`.
 func ribName(of router: any Router.Type) -> String {
-  if let double = router as? any RouterDouble.Type { return double.ribName }
-  let name = String(describing: router).prefix { $0 != "<" }
-  let end = name.hasSuffix("Interactor") ? "Interactor" : "Router"
-  return name.hasSuffix(end) && name.count > end.count ? String(name.dropLast(end.count)) : String(name)
+  (router as? any RouterDouble.Type)?.ribName ?? String(describing: router).ribName
 }
 
 /// Returns the name of a router's type for a sentence: `TripRouter`, or a test double's description of itself.
@@ -37,7 +36,7 @@ package func typeName(of router: any Router.Type) -> String {
 package protocol RouterDouble: Router {
   /// The name of the RIB, as in `Trip`.
   static var ribName: String { get }
-  /// The double's description in the middle of a sentence, with types that the reader has written.
+  /// The double's description for the middle of a sentence, with types that the user wrote.
   static var typeName: String { get }
 }
 
@@ -63,7 +62,7 @@ extension Node {
 
   /// The name of the RIB: its router's type without the suffix.
   package var name: String {
-    guard let routerType else { return "a router that was never attached" }
+    guard let routerType else { return "(never attached)" }
     return tree?.reporter.names.name(of: routerType) ?? ribName(of: routerType)
   }
 }

@@ -77,7 +77,7 @@ private final class NodeExtras {
   var running: TaskLedger?
   /// The registrations of tasks that a newer one can supersede, by identity.
   var identified: [AnyHashable: Identified] = .init()
-  /// The failures of the workers of the open activation that gave up, by the name of the worker.
+  /// The failure counts of workers that gave up in the open activation, by name.
   var givenUp: [String: Int] = .init()
 }
 
@@ -130,10 +130,10 @@ extension Node {
     return extras?.identified.remove(at: index).value
   }
 
-  /// The failures of the workers of the open activation that gave up, by the name of the worker, for snapshots.
+  /// The failure counts of workers that gave up in the open activation, by name, for snapshots.
   var workersThatGaveUp: [String: Int] { extras?.givenUp ?? [:] }
 
-  /// Notes that a worker gave up after a number of failures; with nil, that one with its name starts.
+  /// Notes that a worker gave up after a number of failures or, with `nil`, that a worker with that name starts.
   func noteWorker(_ name: String, gaveUpAfter failures: Int?) {
     if failures == nil, extras == nil { return }
     madeExtras().givenUp[name] = failures

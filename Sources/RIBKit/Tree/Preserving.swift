@@ -7,7 +7,7 @@ extension Interactor {
   ///
   /// Call it in ``didBecomeActive()``, before anything reads the property; the value is set when the call returns. In a tree launched
   /// without ``LaunchOptions/restoring`` the call has no effect. If a value can't be read or written, an event of the kind
-  /// ``TreeEvent/Kind/preserved`` reports it: the property keeps its value, and the saved tree keeps its text.
+  /// ``TreeEvent/Kind/preserved`` reports it: the property keeps its value, and the saved tree keeps the saved text.
   ///
   /// A value is set only in the first activation of an interactor; afterward, the property itself holds the current value. The result is
   /// whether the property was set, so that you don't accidentally overwrite it with a value from a link or a parent:
@@ -15,10 +15,10 @@ extension Interactor {
   /// if preserve(\.draft, as: "draft"), let given { draft = given }
   /// ```
   ///
-  /// A RIB is identified by its path and by the keys of the containers that show it. Therefore the keys must be encodable: make `Route` `Codable`. A
-  /// call below a container whose keys aren't encodable is rejected as ``TreeFault/Code/notPreserved``; so are a second value with the same name, an
-  /// empty name, one that begins with `@`, and a call after the attach. Values of the transient entry of a ``ChildStack`` aren't saved, because such
-  /// an entry isn't restored.
+  /// A RIB is identified by its path and by the keys of the containers that show it. Therefore the keys must be encodable: make `Route`
+  /// `Codable`. A call below a container whose keys aren't encodable is rejected as ``TreeFault/Code/notPreserved``; so are a second value
+  /// with the same name, an empty name, a name that begins with `@`, and a call after the attach. Values of the transient entry of a
+  /// ``ChildStack`` aren't saved, because a transient entry isn't restored.
   ///
   /// The `property` may be computed, private, or part of another property. The `name` must differ from the other names of this interactor
   /// and must stay the same in later versions. Every save writes the value, so a value of many kilobytes belongs in a service.
@@ -40,8 +40,8 @@ extension Interactor {
 
   /// Sends the saved value to a model stream, if there is one, and saves the latest model from now on.
   ///
-  /// The stream must be the interactor's own: a model that another object sends is noticed, and therefore soon saved, only if the interactor observes
-  /// the stream. In all other respects, it behaves as for a property.
+  /// The stream must be the interactor's own: a model that another object sends is noticed, and therefore soon saved, only if the
+  /// interactor observes the stream. In all other respects, a stream is preserved like a property.
   ///
   /// - Returns: Whether a model was sent.
   @discardableResult
@@ -83,7 +83,7 @@ extension Interactor {
 extension Node {
   /// Whether a value may be preserved now under a name; if not, reports the invalid call.
   ///
-  /// The caller has checked that the tree may be changed. It passes a `conflict` with another RIB, in the words of a sentence.
+  /// The caller has checked that the tree may be changed. It passes a `conflict` with another RIB as the end of a sentence.
   func mayPreserve(_ name: String, unless conflict: String? = nil, at site: CallSite) -> Bool {
     let problem: String
     if phase != .attaching {

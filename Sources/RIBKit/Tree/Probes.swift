@@ -67,7 +67,7 @@ package struct StartedTask {
   /// The location at which the task was started, as in `Rides/TripInteractor.swift:12`.
   package var place: String { record.place }
 
-  /// A description of the part of the kit that the task waits for, if it waits for one.
+  /// A description of what the task waits for in the kit, if anything.
   package var parkedAt: String? { record.parkedAt }
 
   /// Whether the task is still running.

@@ -3,15 +3,15 @@
 package enum WorkKind: Sendable {
   case observation, task, call, timer, deadline, worker, workflow
 
-  /// Whether ending the work loses something: an observation and a deadline begin again with the tree.
+  /// Whether ending the work loses something: an observation and a deadline begin again when the tree is restored.
   var isWork: Bool { self != .observation && self != .deadline }
 }
 
 /// A piece of work that an activation has started and that ends with it: an observation, task, call, timer, deadline, worker or
 /// workflow.
 ///
-/// A node lists the work of its open activation in the order of its start. A registration that has ended delivers nothing more, no matter
-/// what is still on its way to it.
+/// A node lists the work of its open activation in the order of its start. A registration that has ended delivers nothing more, not even
+/// items that were already sent to it.
 ///
 /// Unchecked, because the object that does the work takes the registration to other threads, but only the tree accesses it.
 @usableFromInline
@@ -32,7 +32,7 @@ final class Registration: @unchecked Sendable {
   var isIdentified = false
   /// The call site of the start.
   var site: CallSite = ("", 0)
-  /// The event to which deliveries are traced, unless their send on the tree is known; zero without an observer.
+  /// The event to which deliveries are traced if the event that sent them is unknown; zero without an observer.
   var origin = 0
   /// The object that does the work, released at the end.
   private(set) var work: (any RegisteredWork)?
@@ -263,7 +263,7 @@ extension Registration {
 }
 
 extension Tree {
-  /// Starts a task on the actor of the tree that isn't included in waits for the tree's tasks: the pump or a watchdog.
+  /// Starts a task on the actor of the tree that isn't included in waits for the tree's tasks, such as the pump or a watchdog.
   ///
   /// - Parameters:
   ///   - actor: The actor of the tree.

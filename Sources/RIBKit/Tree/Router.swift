@@ -1,6 +1,6 @@
 /// The node of one RIB in the tree: it attaches and detaches children as the routes of its interactor require.
 ///
-/// Conform a class to it; there is no base class. A router is attached to at most one parent. Call all of its methods on the isolation
+/// Conform a class to this protocol. A router is attached to at most one parent. Call all of its methods in the isolation
 /// that launched the tree.
 ///
 /// Attaching a child, always in this order:
@@ -9,29 +9,29 @@
 /// 3. ``Interactor/didBecomeActive()`` is called.
 /// 4. ``didAttach()`` is called.
 ///
-/// Detaching it:
+/// Detaching a child:
 /// 1. ``willDetach()`` is called; from here on the router accepts no routes.
 /// 2. The children are detached, the last attached first, each in this same order.
 /// 3. ``Interactor/willResignActive()`` is called.
 /// 4. Observations end, tasks and workers are cancelled, and the interactor becomes inactive.
 /// 5. The child is unlinked and, unless something else holds it, released.
 ///
-/// A detach waits while the router, or any router below it, is in the middle of its own attach or detach, and runs when that has
-/// returned.
+/// A detach waits while the router, or any router below it, is in the middle of its own attach or detach, and runs when that attach or
+/// detach has returned.
 public protocol Router<InteractorType>: AnyObject {
   /// The type of the interactor.
   associatedtype InteractorType: Interactor
 
   /// The interactor of this RIB, stored in a constant that the initializer sets.
   ///
-  /// If each read returns a new interactor, or one with a new scope, the attach is rejected as a ``TreeFault``. Don't store the interactor
-  /// in a variable either: if you replace it while the router is attached, the tree takes the router for a new RIB.
+  /// If each read returns a new interactor, or an interactor with a new scope, the attach is rejected as a ``TreeFault``. Don't store the
+  /// interactor in a variable either: if you replace it while the router is attached, the tree takes the router for a new RIB.
   var interactor: InteractorType { get }
 
   /// The scope of the interactor.
   ///
-  /// A router doesn't declare it. In a module whose code belongs to the main actor, the scope that a ``Leaf`` stores tells the compiler
-  /// that its conformance to this protocol belongs there too.
+  /// A router doesn't declare its scope. In a module whose code belongs to the main actor, the scope that a ``Leaf`` stores tells the
+  /// compiler that the leaf's conformance to this protocol also belongs to the main actor.
   var scope: Scope<InteractorType.Route, InteractorType.Event> { get }
 
   /// Called at the end of each attach, when the interactor is already active.
@@ -40,12 +40,14 @@ public protocol Router<InteractorType>: AnyObject {
   /// Called at the start of each detach, when the interactor and the children are still active.
   func willDetach()
 
-  /// The name of this RIB in the places of its saved values; by default, the name of its type without `Router`, or a leaf's without `Interactor`.
+  /// The name of this RIB in the places of its saved values; by default, the name of its type without `Router`, or a leaf's without
+  /// `Interactor`.
   ///
-  /// Saved values outlive a release of the app, and the name of a type may not. When you rename the type, return its old name here: then its values
-  /// and those of the RIBs below are found again, by an earlier release too. The name must always be the same, and consist of letters and digits. An
-  /// empty name, or one with a control character or one of `/`, `#`, `[` and `]`, is a ``TreeFault/Code/notPreserved`` fault when the RIB or one below it
-  /// preserves a value. Events, snapshots and ``path`` have the name of the type.
+  /// Saved values outlive a release of the app, and the name of a type may not. When you rename the type, return its old name here: then
+  /// its values and those of the RIBs below are found again, even by an earlier release. The name must always be the same, and consist of
+  /// letters and digits. An empty name, or a name that contains a control character, `/`, `#`, `[` or `]`, is a
+  /// ``TreeFault/Code/notPreserved`` fault when the RIB or one below it preserves a value. Events, snapshots and ``path`` use the name of
+  /// the type.
   static var savedName: String { get }
 
   /// Shows the requested child.
@@ -76,12 +78,12 @@ extension Router where InteractorType.Route == Never {
 extension Router {
   /// Attaches a child and activates it before this call returns.
   ///
-  /// The attach is immediate even if this router is itself being attached. Call it on the isolation of the tree. The attach is rejected
+  /// The attach is immediate even if this router is itself being attached. Call it in the tree's isolation. The attach is rejected
   /// with a ``TreeFault``, and the tree stays unchanged, in these cases: the child is already attached, its scope is in use, its
   /// interactor is created each time it is read, or this router is detached, detaching or about to be detached.
   ///
-  /// A child that is attached while its parent is being attached needs 2 to 3 KB of stack: about 200 nested levels can attach in one call on a
-  /// thread with 512 KB, and a thousand with 8 MB. Attach the levels of a deeper tree in a later turn.
+  /// A child that is attached while its parent is being attached needs 2 to 3 KB of stack: about 200 nested levels can attach in one call
+  /// on a thread with 512 KB, and a thousand with 8 MB. Attach the levels of a deeper tree in a later turn.
   ///
   /// - Complexity: O(1), plus the cost of the hooks.
   @inlinable
@@ -96,7 +98,7 @@ extension Router {
   ///
   /// If the child, or a RIB below it, is in the middle of its attach or detach, the detach waits for that and runs before control leaves
   /// the kit. In the meantime, a second detach has no effect, routes in that subtree are dropped as late, and attaches there are rejected.
-  /// Call it on the isolation of the tree.
+  /// Call it in the tree's isolation.
   ///
   /// - Complexity: O(1) for each RIB that is detached, no matter how many siblings it has.
   @inlinable
@@ -106,14 +108,14 @@ extension Router {
 
   /// The children, in the order in which they were attached.
   ///
-  /// Read it on the isolation of the tree.
+  /// Read it in the tree's isolation.
   ///
   /// - Complexity: O(*n*), where *n* is the number of children.
   public var children: [any Router] { interactor.scope.node.onTree("children was read").children }
 
   /// The names from the root to this RIB, as in `Root/LoggedIn/Trip`.
   ///
-  /// A RIB is named after the type of its router: `Trip` for a `TripRouter`. Read it on the isolation of the tree.
+  /// A RIB is named after the type of its router: `Trip` for a `TripRouter`. Read it in the tree's isolation.
   ///
   /// - Complexity: O(*d*), where *d* is the depth of the RIB.
   public var path: String { interactor.scope.node.onTree("path was read").path }

@@ -1,9 +1,9 @@
 // Saving: the root returns the preserved values of its tree as one value.
 
 extension Router {
-  /// Saves the preserved values of the tree whose root is this router, and changes nothing.
+  /// Saves the preserved values of the tree whose root is this router, without changing the tree.
   ///
-  /// Call it on the isolation of the tree, before the shutdown, which drops the values. If the router isn't the root of a tree, or the
+  /// Call it in the tree's isolation, before the shutdown, which drops the values. If the router isn't the root of a tree, or the
   /// tree was launched without ``LaunchOptions/restoring``, the call is a ``TreeFault/Code/notSaved``, and the result is `nil`: an empty
   /// tree in its place would overwrite the previous save.
   ///
@@ -34,14 +34,15 @@ extension Router {
     return nil
   }
 
-  /// Whether a save of this tree, which is saved, would have no values; a harness asks this between two runs of its host.
+  /// Whether the tree can be saved but a save would contain no values; a harness reads it between two runs of its host.
   package var preservesNothing: Bool { interactor.scope.node.tree?.saving?.isEmpty == true }
 
-  /// Whether the tree has nothing to do: no call, task, timer, worker or workflow of any of its RIBs is running, and everything sent to it has been
-  /// delivered.
+  /// Whether the tree has nothing to do: no call, task, timer, worker or workflow of any of its RIBs is running, and everything sent to it
+  /// has been delivered.
   ///
-  /// An observation that waits for its next element doesn't count, and neither does a ``Deadline`` that waits for its date: both begin again with the
-  /// restored tree. Check it before you save a tree and shut it down to be restored later. Read it on the isolation of the tree.
+  /// An observation that waits for its next element doesn't count, and neither does a ``Deadline`` that waits for its date: both begin
+  /// again with the restored tree. Check it before you save a tree and shut it down to be restored later. Read it in the tree's
+  /// isolation.
   public var isIdle: Bool {
     guard let tree = interactor.scope.node.onTree("isIdle was read").tree else { return true }
     return tree.isIdle

@@ -1,6 +1,6 @@
 /// The kit's half of an interactor: its activity, its place in the tree and all the work that it has started.
 ///
-/// An interactor creates one in its initializer and keeps it. The scope belongs to the isolation of the tree.
+/// An interactor creates one in its initializer and keeps it. The scope belongs to the tree's isolation.
 public struct Scope<Route, Event> {
   @usableFromInline package let node: Node
   let listener: Listener<Event>
@@ -19,7 +19,7 @@ public struct Scope<Route, Event> {
 
   /// Unavailable: the scope of an interactor with events needs the listener that receives them.
   ///
-  /// Without this declaration the compiler would say that two types must be equivalent, and nothing about a listener.
+  /// Without this declaration the compiler would say that two types must be equivalent, without mentioning a listener.
   @available(
     *, unavailable,
     message: """
@@ -31,9 +31,9 @@ public struct Scope<Route, Event> {
     self.init(listener: Listener { _ in })
   }
 
-  /// The names of the unfinished tasks and workers of this activation and of earlier ones.
+  /// The names of the unfinished tasks and workers of this activation and of earlier activations.
   ///
-  /// Read it on the isolation of the tree.
+  /// Read it in the tree's isolation.
   ///
   /// - Complexity: O(*n*), where *n* is the number of running tasks.
   public var unfinished: [String] {
@@ -42,10 +42,10 @@ public struct Scope<Route, Event> {
 
   /// Waits until every task and worker of the ended activations has finished.
   ///
-  /// A detach cancels them without waiting. Call this method on the isolation of the tree, from a task that isn't one of them: in one of
-  /// them, or in a child task of one, it reports ``TreeFault/Code/waitsForItself`` and doesn't wait for the calling task. It doesn't
-  /// return early if the calling task is cancelled. After ``LaunchOptions/cancellationGracePeriod``, an event names the tasks that ignore their
-  /// cancellation, and the wait continues.
+  /// A detach cancels the tasks and workers without waiting. Call this method in the tree's isolation, from a task that doesn't belong to
+  /// the interactor: in a task of the interactor, or in its child task, the method reports ``TreeFault/Code/waitsForItself`` and doesn't
+  /// wait for the calling task. The method doesn't return early if the calling task is cancelled. After
+  /// ``LaunchOptions/cancellationGracePeriod``, an event names the tasks that ignore their cancellation, and the wait continues.
   public nonisolated(nonsending) func finished(
     fileID: StaticString = #fileID, line: UInt = #line
   ) async {

@@ -2,7 +2,7 @@ internal import ModelStreams
 
 /// A presenter or an event source without its types.
 protocol ObservedPart {
-  /// Creates readers of what it shows and loses, for events of a node; they aren't active yet.
+  /// Creates readers that report its view models and unread events for a node; they aren't active yet.
   func readers(for node: Node, in tree: Tree, on actor: any Actor) -> [any PartReader]
 }
 
@@ -78,8 +78,8 @@ protocol PartReader: AnyObject {
 
 /// A reader that reports each view model of one presenter in the same call that shows it.
 ///
-/// It waits in the stream, so that a presenter which no tree observes costs nothing. It is woken on any thread; there it uses only what
-/// it stores itself, the actor and the mailbox, to find out whether it is on the tree. It accesses the tree's state only on the tree.
+/// It waits in the stream, so that a presenter which no tree observes costs nothing. It may be woken on any thread, where it uses only its
+/// own constants, such as the actor and the mailbox, to find out whether it is on the tree. It accesses the tree's state only on the tree.
 final class PresenterReader<ViewModel: Sendable>: PartReader, MailboxItem, StreamWaiter,
   @unchecked Sendable
 {

@@ -3,10 +3,11 @@
 extension Router {
   /// Ends the tree: detaches the root and everything below it, waits for every task and releases the actor.
   ///
-  /// Call it on the root, on the isolation of the tree. The detach runs before the first wait begins. From a task of the tree itself, or
-  /// a child task of one, the call reports ``TreeFault/Code/waitsForItself`` and doesn't wait for that task; a task that one of them
-  /// started with `Task { }` isn't a task of the tree and waits for all. After ``LaunchOptions/cancellationGracePeriod``, an event names the tasks that
-  /// ignore their cancellation, and the wait continues. A second call waits too. You can launch a tree again after its shutdown.
+  /// Call it on the root, in the tree's isolation. The detach runs before the first wait begins. From a task of the tree itself, or a
+  /// child task of one, the call reports ``TreeFault/Code/waitsForItself`` and doesn't wait for that task; a task that one of them started
+  /// with `Task { }` isn't a task of the tree and waits for all of the tree's tasks. After ``LaunchOptions/cancellationGracePeriod``, an
+  /// event names the tasks that ignore their cancellation, and the wait continues. A second call waits too. You can launch a tree again
+  /// after its shutdown.
   public nonisolated(nonsending) func shutdown(fileID: StaticString = #fileID, line: UInt = #line) async {
     let node = interactor.scope.node
     guard let tree = node.endTree(at: (fileID, line)) else { return }
@@ -21,7 +22,7 @@ extension Router {
 extension ManualHost {
   /// Ends a tree on this host: detaches its root, settles and releases the host.
   ///
-  /// Inside of the host it doesn't settle, because the host is about to; then the tree ends when the attach or detach in progress has
+  /// Inside the host it doesn't settle, because the host is about to; then the tree ends when the attach or detach in progress has
   /// returned. If the host only drives the tree, the tree's tasks are cancelled and end in the next ``settleTasks(limit:)``;
   /// ``Router/shutdown(fileID:line:)`` waits for them, and drives the host in the meantime.
   ///
@@ -50,7 +51,7 @@ extension ManualHost {
 
   /// Detaches the root of a tree as ``shutdown(_:isolation:fileID:line:)`` does, and does nothing else.
   ///
-  /// Anything that the host runs may call it; a tree on another actor than the host must be detached there. After the host has settled,
+  /// Anything that the host runs may call it; a tree on a different actor must be detached on that actor. After the host has settled,
   /// call ``shutdown(_:isolation:fileID:line:)``.
   package func detach(_ root: some Router, fileID: StaticString = #fileID, line: UInt = #line) {
     _ = root.interactor.scope.node.endTree(at: (fileID, line))
@@ -58,9 +59,9 @@ extension ManualHost {
 }
 
 extension Router {
-  /// Lets the tree call no more hooks, so that its shutdown resembles the end of a process that is killed.
+  /// Stops the tree from calling any more hooks, so that its shutdown resembles the end of a process that is killed.
   ///
-  /// Call it on the root, on the isolation of the tree.
+  /// Call it on the root, in the tree's isolation.
   package func skipHooks() { interactor.scope.node.tree?.isKilled = true }
 }
 
@@ -77,7 +78,7 @@ extension Node {
         .notARoot,
         """
         cannot be shut down, because it is \(tree == nil ? "not launched" : "not the root of its tree"). \
-        Call shutdown on the router that was launched; detach any other from its parent.
+        Call shutdown on the router that was launched; detach any other router from its parent.
         """, at: site)
       return nil
     }

@@ -75,7 +75,7 @@ extension Tree {
       let place = departure.place
       if let interactor = survivor.interactor as? any Interactor, hasLeft(interactor.node, in: departure) {
         let tasks = interactor.node.tasks?.running.map(\.description) ?? []
-        let holders = tasks.isEmpty ? "" : ", and so do its tasks: \(tasks.joined(separator: ", "))"
+        let holders = tasks.isEmpty ? "" : "; tasks still running: \(tasks.joined(separator: ", "))"
         reporter.emit(
           .leaked, place, .text("\(type(of: interactor)) is alive after its detach\(holders)"),
           from: departure.event)
@@ -92,7 +92,7 @@ extension Tree {
     node.phase == .detached && node.activation == departure.activation
   }
 
-  /// Reports all remaining interactors at the end of the tree; the end itself reports tasks.
+  /// Reports all remaining interactors at the end of the tree; the shutdown itself reports tasks.
   func tellSurvivorsOfTheEnd() {
     guard let survivors, !isOperating, !isInTurn, !isolation.isLeft else { return }
     tellSurvivors(in: survivors, after: .zero, includingTasks: false)

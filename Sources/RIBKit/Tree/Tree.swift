@@ -127,7 +127,7 @@ final class Tree {
     if streamReaders[stream] === reader { streamReaders[stream] = nil }
   }
 
-  /// Notes that preserved values may have changed; a single check in a tree that nothing watches.
+  /// Notes that preserved values may have changed; a single check if a change since the last save is already noted.
   func noteChange() {
     guard !hasChanged else { return }
     hasChanged = true
@@ -207,14 +207,14 @@ package final class DetachWatch: TreeWatcher {
 }
 
 extension Router {
-  /// Watches the first RIB below this one, from the top down, whose interactor has a type.
+  /// Watches the detach of the first RIB below this one, in preorder, whose interactor has the given type.
   ///
   /// - Parameters:
   ///   - type: The type of the interactor.
   ///   - purpose: The purpose of the watch, as in "begin a session", for the fault if such a RIB is missing.
   ///   - site: The call site.
   ///   - body: Called once, on the tree, when the RIB has been detached.
-  /// - Returns: The watch; `nil` without such a RIB.
+  /// - Returns: The watch; `nil` if there is no such RIB.
   package func watchDetach<Place: Interactor>(
     of type: Place.Type, to purpose: String, at site: (fileID: StaticString, line: UInt),
     _ body: @escaping () -> Void

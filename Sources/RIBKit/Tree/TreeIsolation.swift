@@ -7,7 +7,7 @@ final class TreeIsolation {
   private let executor: UnownedSerialExecutor
   /// The executor of the manual host on which the tree was launched, or which drives it from another actor.
   let host: ManualExecutor?
-  /// Whether the tree is isolated to another actor than that of the host, which drives it.
+  /// Whether the tree is isolated to a different actor than the host, which drives it.
   let isDriven: Bool
   /// The executor of the tree's tasks, if the actor of the tree doesn't decide it.
   let executorPreference: (any TaskExecutor)?
@@ -111,7 +111,7 @@ extension TreeIsolation {
   /// The probable mistake when code enters the tree from outside its actor, and the remedy.
   private var causeOfEntry: String {
     if host != nil, !isDriven { return Self.outsideOfHost }
-    // A task of this tree has left the tree's actor; no closure of the tree brought any other caller here.
+    // If the caller is a task of this tree, its closure has left the actor; any other caller holds a stray reference.
     let isOwnTask = TaskRecord.current?.treeLedger === tasks
     return isOwnTask ? Self.captureList : Self.strayReference
   }
@@ -130,8 +130,8 @@ extension TreeIsolation {
   /// The probable mistake when a task of the tree calls from outside, and the remedy.
   static var captureList: String {
     """
-    Everything in a tree must be called on the actor that launched it, and a task of this tree has left it. The likely cause is an \
-    async closure with a capture list (`{ [weak self] in … }`), which leaves the actor on Swift 6.3. Use the `me` that the closure \
+    Everything in a tree must be called on the actor that launched the tree, and a task of this tree has left that actor. The likely cause \
+    is an async closure with a capture list (`{ [weak self] in … }`), which leaves the actor on Swift 6.3. Use the `me` that the closure \
     receives instead.
     """
   }
@@ -139,9 +139,9 @@ extension TreeIsolation {
   /// The mistake in any other call from outside, and the remedy.
   static var strayReference: String {
     """
-    Everything in a tree must be called on the actor that launched it. Part of the tree was passed to code that runs elsewhere: let \
+    Everything in a tree must be called on the actor that launched the tree. Part of the tree was passed to code that runs elsewhere: let \
     that code send to a stream that an interactor observes, or switch to the actor first. Settle and advance a ManualHost that drives a \
-    tree on the actor of the tree.
+    tree on the tree's actor.
     """
   }
 
@@ -154,10 +154,10 @@ extension TreeIsolation {
     """
   }
 
-  /// The message when a tree is launched on one host with another host in its options.
+  /// The message when a tree is launched on one host with a different host in its options.
   static var twoHosts: String {
     """
-    RIBKit: launch was called on one ManualHost with another host in its LaunchOptions. A tree on a host is driven by that host: remove \
+    RIBKit: launch was called on one ManualHost with a different host in its LaunchOptions. A tree on a host is driven by that host: remove \
     the option, or launch the tree on its own actor.
     """
   }
@@ -165,7 +165,7 @@ extension TreeIsolation {
   /// Returns the message when a launch has left the actor of the root.
   static func leftActor(_ name: String, _ actor: any Actor) -> String {
     """
-    RIBKit: \(name): launch runs on \(actor), but the router or its interactor is isolated to another actor. Call launch without an \
+    RIBKit: \(name): launch runs on \(actor), but the router or its interactor is isolated to a different actor. Call launch without an \
     argument on the actor of the class, or declare the RIB `nonisolated` to use it on any actor.
     """
   }

@@ -37,7 +37,7 @@ final class TreeReporter {
 
   /// The names of the RIBs in events.
   var names = RIBNames()
-  /// The path of the last event's RIB, and below that of a parent, because the next event is usually about the same RIB or a sibling.
+  /// The paths of the last event's RIB and, below, of a parent, because the next event is usually about the same RIB or a sibling.
   private var lastPath = (node: 0, path: "")
   private var lastParentPath = (node: 0, path: "")
   /// Whether an observer or a fault handler is running.
@@ -212,7 +212,7 @@ final class TreeReporter {
     return sequence
   }
 
-  /// The name of work in events: with its identity, by the rules for values, if it has one.
+  /// Returns the name of work in events, with its identity, if any, described by the rules for values.
   func title(of name: String, _ id: AnyHashable?, at node: Node) -> String {
     guard let id else { return name }
     let subject = EventSubject.value(id.base, before: "\(name)(id: ", after: ")")

@@ -1,10 +1,13 @@
+internal import Basics
+
 /// The preserved values of a tree that can be saved.
 ///
-/// A node uses it twice: when the interactor preserves a value, and when the activation ends. Places change while a RIB is attached. Therefore they
-/// are computed at a save, and kept for later saves until a RIB, a key or a waiting value has changed.
+/// A node uses it twice: when the interactor preserves a value, and when the activation ends. Places change while a RIB is attached.
+/// Therefore they are computed at a save, and kept for later saves until a RIB, a key or a waiting value has changed.
 ///
-/// Every save encodes every value, and compares the texts. Comparing the values would be cheaper but wrong: two equal values may have different
-/// texts, because a comparison may look at an identifier only, zero equals minus zero, and an object equals itself after its contents have changed.
+/// Every save encodes every value, and compares the texts. Comparing the values would be cheaper but wrong: two equal values may have
+/// different texts, because a comparison may look at an identifier only, zero equals minus zero, and an object equals itself after its
+/// contents have changed.
 final class TreeSaving {
   /// A value of an attached RIB.
   private struct LiveValue {
@@ -14,7 +17,7 @@ final class TreeSaving {
     let read: (any ValueCoder) throws -> String
     /// Returns the date, if the value is a deadline's.
     let date: (() -> WallTime?)?
-    /// The text to save if the value can't be written: the last one that could.
+    /// The text to save if the value can't be written: the last one that was written.
     var last: String?
     /// The text of the value at the time when the saved one couldn't be read; until the value changes, the saved text stays.
     var untouched: String?
@@ -40,10 +43,10 @@ final class TreeSaving {
     var bytes: Int
   }
 
-  /// Values of a RIB that has no place, attached or covered; a covered one that is popped is released.
+  /// The values of an attached or covered RIB that has no place; a covered RIB is released when it is popped.
   struct UnplacedValues {
     weak var node: Node?
-    /// The text that names each value.
+    /// The path that names each value among the unsaved ones.
     var texts: [String: SavedPlace] = [:]
   }
 
@@ -83,7 +86,7 @@ final class TreeSaving {
   /// The places of saved values that no RIB has asked for yet.
   var unclaimed: [String] { kept.unclaimed.map(\.text) }
 
-  /// Whether the saved tree has values, and no RIB has asked for one of them: the root has another name now, or restored nothing.
+  /// Whether the saved tree has values, and no RIB has asked for one of them, for example because the root was renamed.
   var restoredNothing: Bool { savedCount > 0 && !hasRestored }
 
   /// Reports values that aren't restored, after the launch.
@@ -98,15 +101,15 @@ final class TreeSaving {
   }
 
   private func tell(_ node: Node, dropped count: Int) {
-    if count > 0 { tell(node, "\(count) values dropped: over the limit") }
+    if count > 0 { tell(node, "\(count) \(count == 1 ? "value" : "values") dropped: over the limit") }
   }
 }
 
 extension TreeSaving {
   /// Preserves a value from now on, and sets it if there is a saved value for its place.
   ///
-  /// The caller has checked that the node may preserve it. A deadline passes its `date`. A value that `mayShrink` may be written with less than was
-  /// read, because its owner drops parts of it on purpose.
+  /// The caller has checked that the node may preserve it. A deadline passes its `date`. A value that `mayShrink` may be written with less
+  /// than was read, because its owner drops parts of it on purpose.
   func preserve(
     _ name: String, of node: Node, at site: CallSite, date: (() -> WallTime?)? = nil, mayShrink: Bool = false,
     read: @escaping (any ValueCoder) throws -> String, set: (any ValueCoder, String) throws -> Void
@@ -118,7 +121,8 @@ extension TreeSaving {
         .notPreserved,
         """
         cannot preserve "\(name)", because another value with that name is preserved at the same place. Give each value of an \
-        interactor a unique name and each type of child a unique savedName, and show several children of one type in a container with keys.
+        interactor a unique name and each type of child a unique savedName, and show several children of one type \
+        in a container, with keys that are unique in their router.
         """, at: site)
       return false
     }
@@ -165,8 +169,8 @@ extension TreeSaving {
     }
     defer { keys[node.id] = nil }
     for value in values { claims.remove(value.claim) }
-    // Values kept below a RIB are dropped with it. One search suffices for all RIBs that are detached together, but a transient entry is gone
-    // even if a RIB above it is kept.
+    // Values kept below a RIB are dropped with it. One search suffices for all RIBs that are detached together, but a transient entry is
+    // gone even if a RIB above it is kept.
     let isOutermost = (node.parent?.phase != .detaching || node.isTransient) && !kept.isEmpty
     // A RIB whose place would be too long has no values, and the walk up from it would take too long.
     guard isOutermost || !values.isEmpty, hasPlace(node) else { return }
@@ -189,8 +193,8 @@ extension TreeSaving {
 
   /// Saves the tree.
   ///
-  /// - Complexity: O(*n*), where *n* is the number of preserved values. If nothing differs from the last save, the result shares its memory with that, and
-  ///   comparing the two is O(1).
+  /// - Complexity: O(*n*), where *n* is the number of preserved values. If nothing differs from the last save, the result shares its memory
+  ///   with that, and comparing the two is O(1).
   func save(_ root: Node) -> SavedTree {
     guard let last else { return saveAll(root) }
     return saveAgain(last) ?? saveAll(root, hasWritten: true)
@@ -248,11 +252,7 @@ extension TreeSaving {
       }
     }
     let (joined, dropped) = kept.joined(with: texts)
-    for (place, text) in joined where place.isDeadline && texts[place] == nil {
-      guard let date = (try? coder.value(WallTime?.self, of: text)) ?? nil else { continue }
-      dueDates.waiting.append(date)
-    }
-    dueDates.waiting.sort()
+    dueDates.waiting = waitingDates(in: joined, besides: texts)
     tell(root, dropped: dropped.count)
     unsaved.formUnion(dropped.filter { !kept.isUnclaimed($0) })
     let tree = SavedTree(joined, unsaved: unsaved.filter(\.isSaved), version: version)
@@ -261,6 +261,18 @@ extension TreeSaving {
       last = LastSave(ribs: ribs, tree: tree, bytes: bytes)
     }
     return tree
+  }
+
+  /// Returns the dates of deadlines among saved texts whose RIBs aren't attached, so that only their texts are known.
+  private func waitingDates(
+    in texts: [SavedPlace: String], besides live: [SavedPlace: String]
+  ) -> [WallTime] {
+    var dates: [WallTime] = []
+    for (place, text) in texts where place.isDeadline && live[place] == nil {
+      guard let date = (try? coder.value(WallTime?.self, of: text)) ?? nil else { continue }
+      dates.append(date)
+    }
+    return dates.ordered()
   }
 
   /// Writes a value of a RIB, and returns the text to save.
@@ -314,7 +326,7 @@ extension TreeSaving {
   /// Drops the values kept at and below a place.
   func forget(below place: SavedPlace) { kept.forget(below: place) }
 
-  /// Drops the values at and below a place that no RIB has asked for; without a place, below that of a node, and below a root all.
+  /// Drops the values at and below a place that no RIB has asked for; without a place, those of a node and below it or, for a root, all.
   ///
   /// - Returns: The number of dropped values.
   func forgetUnclaimed(below place: String?, from node: Node) -> Int {
@@ -322,7 +334,8 @@ extension TreeSaving {
     let own = place ?? (node.parent == nil ? nil : try? self.place(of: node))
     if own == nil, node.parent != nil { return 0 }
     let count = kept.forgetUnclaimed(below: own)
-    if count > 0 { tell(node, "\(count) values forgotten\(own.map { ": below \($0.text)" } ?? "")") }
+    let values = count == 1 ? "value" : "values"
+    if count > 0 { tell(node, "\(count) \(values) forgotten\(own.map { ": below \($0.text)" } ?? "")") }
     return count
   }
 

@@ -1,4 +1,4 @@
-// Turns: each empties the mailbox once, and a task runs them unless a host does.
+// Turns: each empties the mailbox once. The pump runs them, unless a host does.
 
 extension Tree: MailboxOwner {
   func turn(recordedBy recorder: RoundRecorder?) {
@@ -90,7 +90,7 @@ final class Pump: TreeTask {
   private let tree: Tree
   /// The maximum number of consecutive deliveries before the pump yields the actor.
   private let burst: Int
-  /// The minimum number of deliveries that a turn counts for.
+  /// The number of deliveries that a smaller turn counts as.
   private static let least = 16
   /// The target for the duration, on the tree's clock, of a turn that doesn't take everything.
   private static let longest = Duration.milliseconds(4)

@@ -3,9 +3,9 @@
 extension Router {
   /// The saved values that could not be restored so far, in the order of the attempts; a RIB that is attached later may add to them.
   ///
-  /// The tree keeps the text of an unreadable value until the value changes; the next save loses the additional members of a trimmed value. That
-  /// suits a draft in an app. A server should end such a tree without saving it, because its RIBs would continue with defaults, such as an empty
-  /// basket; the sessions of the module RIBSessions do so. Read it on the root, on the isolation of the tree.
+  /// The tree keeps the text of an unreadable value until the value changes; the next save loses the additional members of a trimmed value.
+  /// That suits a draft in an app. A server should end such a tree without saving it, because its RIBs would continue with defaults, such
+  /// as an empty basket; the sessions of the module RIBSessions end such trees. Read it on the root, in the tree's isolation.
   public var unread: [UnreadValue] {
     interactor.scope.node.onTree("unread was read").tree?.saving?.unread ?? []
   }
@@ -18,8 +18,8 @@ extension Router {
 
   /// Drops the saved values at and below a place that no RIB has asked for, such as those of a user who has signed out.
   ///
-  /// A saved value is kept until a RIB asks for it, so the draft of a user whose session has expired would be restored for the next user. Call this
-  /// function when the tree learns that nobody is signed in:
+  /// A saved value is kept until a RIB asks for it, so the draft of a user whose session has expired would be restored for the next user.
+  /// Call this function when the tree learns that nobody is signed in:
   ///
   /// ```swift
   /// func route(to route: DiaryInteractor.Route) {
@@ -33,11 +33,11 @@ extension Router {
   /// }
   /// ```
   ///
-  /// The `place` is that of a RIB, as in `Root/LoggedIn`, including the keys on its path; without its own key it matches every key. By default,
-  /// it is the place of this router; for a root, all such values are dropped.
+  /// The `place` is that of a RIB, as in `Root/LoggedIn`, including the keys on its path; without the RIB's own key, it matches every key.
+  /// By default, it is the place of this router; for a root, all such values are dropped.
   ///
-  /// Values of attached RIBs and of covered ones stay. An event of the kind ``TreeEvent/Kind/preserved`` has the number of dropped values. Call it on
-  /// the isolation of the tree, at any time after the attach has begun; in a tree that isn't saved, it does nothing.
+  /// Values of attached RIBs and of covered ones stay. An event of the kind ``TreeEvent/Kind/preserved`` reports the number of dropped
+  /// values. Call it in the tree's isolation, at any time after the attach has begun; in a tree that isn't saved, it does nothing.
   ///
   /// - Returns: The number of dropped values.
   /// - Complexity: O(*n*), where *n* is the number of values that no RIB has asked for.

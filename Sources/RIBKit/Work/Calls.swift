@@ -6,7 +6,7 @@ extension Interactor {
   /// Performs work off the tree, then handles its result on the tree.
   ///
   /// Use it to call services: the work shares nothing with the interactor, and its result is delivered in a later turn, unless
-  /// the activation has ended; the end of the activation also cancels the work. Call it on the isolation of the tree.
+  /// the activation has ended; the end of the activation also cancels the work. Call it in the tree's isolation.
   ///
   /// The `work` doesn't run on any actor. The `then` closure is called on the tree with the interactor and the value that the work
   /// returned or the error that it threw. ``Handle`` describes the effect of an `id`. The `priority` defaults to the caller's.

@@ -1,6 +1,6 @@
 // Deadlines: an interactor is called at a date that is saved with its tree.
 
-/// A date at which an interactor is called once, even if its tree or its process has ended and was restored in the meantime.
+/// A date at which an interactor is called once, even if its tree or its process ended and was restored in the meantime.
 ///
 /// An interactor stores it in a constant and preserves it with a handler; afterward, it may set the date at any time:
 ///
@@ -15,10 +15,13 @@
 /// func served() { lateness.cancel() }
 /// ```
 ///
-/// Use one for each purpose. If each child has a date, give each child a deadline of its own; for the dates of a list, preserve the list and set
-/// one deadline to the earliest. Use ``Interactor/after(_:id:fileID:line:_:)`` for a delay that need not outlive the tree.
+/// Use a separate deadline for each purpose. If each child has a date, give each child a deadline of its own; for the dates of a list,
+/// preserve the list and set one deadline to the earliest. Use ``Interactor/after(_:id:fileID:line:_:)`` for a delay that need not outlive
+/// the tree.
 public final class Deadline {
-  /// The date; `nil` if none is set, and from the moment at which the handler is called.
+  /// The date; `nil` if none is set.
+  ///
+  /// It becomes `nil` just before the handler is called.
   public fileprivate(set) var date: WallTime?
   /// The node of the interactor that preserves it.
   fileprivate var node: Node?
@@ -30,16 +33,16 @@ public final class Deadline {
 
   /// Sets the date, replacing the previous one.
   ///
-  /// A date in the past calls the handler in the next turn, even if the handler itself sets it. Any date is valid, including the first and the
-  /// last.
+  /// A date in the past calls the handler in the next turn, even if the handler itself sets it. Any date is valid, including the first and
+  /// the last.
   ///
-  /// Call it on the isolation of the tree. Before the deadline is preserved, the call is a ``TreeFault/Code/notPreserved``; after the end of the
-  /// activation it is late and has no effect.
+  /// Call it in the tree's isolation. Before the deadline is preserved, the call is a ``TreeFault/Code/notPreserved``; after the end
+  /// of the activation it is late and has no effect.
   public func set(_ date: WallTime, fileID: StaticString = #fileID, line: UInt = #line) {
     guard let node else {
       // It doesn't know its interactor, and therefore neither a tree nor its policy.
       let message = "cannot set the date of a deadline that is not preserved. \(Self.remedy)"
-      return FaultPolicy.standard.apply(
+      return FaultPolicy.outsideTrees.apply(
         TreeFault(code: .notPreserved, path: "Deadline", message: message, site: (fileID, line)))
     }
     guard node.mayChange("a deadline was set", at: (fileID, line)) else { return }
@@ -60,8 +63,8 @@ public final class Deadline {
 
   /// Removes the date, so that the handler isn't called; without a date, it does nothing.
   ///
-  /// Call it on the isolation of the tree. It prevents the call even in the turn in which the deadline is due. Like a change of a preserved
-  /// property, it also takes effect while the RIB is covered in a stack.
+  /// Call it in the tree's isolation. The handler isn't called even if the deadline is due in this very turn. Cancelling also works while
+  /// the RIB is covered in a stack, just as changing a preserved property does.
   public func cancel(fileID: StaticString = #fileID, line: UInt = #line) {
     guard date != nil, node?.mayChange("a deadline was cancelled", at: (fileID, line)) != false else {
       return
@@ -81,35 +84,36 @@ public final class Deadline {
   }
 
   private static let remedy =
-    "Call preserve(_:as:) with it in didBecomeActive first: a saved date would replace this one."
+    "Call preserve(_:as:) with the deadline in didBecomeActive first: a saved date would replace this one."
 }
 
 @available(*, unavailable)
 extension Deadline: Sendable {}
 
 extension Interactor {
-  /// The date on the clock of the tree, ``LaunchOptions/wallClock``; before the first attach, that of the system.
+  /// The current date on the tree's wall clock, ``LaunchOptions/wallClock``; before the first attach, on the system clock.
   ///
-  /// A property of your own with this name takes precedence. Read it on the isolation of the tree.
+  /// A property of your own with this name takes precedence. Read it in the tree's isolation.
   public var now: WallTime { (scope.node.onTree("now was read").tree?.wallClock ?? .system).now }
 
-  /// Saves the date of a deadline with the tree, and calls a handler once when the date has come.
+  /// Saves the date of a deadline with the tree, and calls a handler once when the date is reached.
   ///
   /// Call it in ``didBecomeActive()``. The handler is called on the tree, in a turn:
-  /// - at the date, or up to a minute later if the clock of the system was set forward meanwhile; never before the date, even if the clock was
-  ///   set back;
+  /// - at the date, or up to a minute later if the system clock was set forward in the meantime; never before the date, even if the clock
+  ///   was set back;
   /// - in the first turn, if the date has passed when the tree is restored, or when the RIB is shown again after it was covered in a stack;
   /// - never after the activation has ended: a covered RIB waits until it is shown again, and the date of a removed RIB is dropped.
   ///
-  /// The date is removed before the handler is called. So a save contains either the date or the handler's changes, and the handler may set the next
-  /// date. If the process ends between the call and the next save, the handler is called again after the restore, with the state from before the
-  /// call.
+  /// The date is removed before the handler is called. So a save contains either the date or the handler's changes, and the handler may set
+  /// the next date. If the process ends between the call and the next save, the handler is called again after the restore, with the state
+  /// from before the call.
   ///
-  /// In a tree that isn't saved, the deadline is a timer for a date. A tree with a waiting deadline can still be idle: see ``Router/isIdle``.
+  /// In a tree that isn't saved, the deadline is only a timer that fires at a date. A tree with a waiting deadline can still be idle: see
+  /// ``Router/isIdle``.
   ///
-  /// The rules for the `name` are those of a preserved property. A call after the attach is rejected as a ``TreeFault/Code/notPreserved``; so are a
-  /// second call with the same deadline, in this interactor or in another one, an empty name, and one that begins with `@`. The place of the date in a saved tree has
-  /// an `@` before the name: `Desk/Ticket#@lateness`.
+  /// The rules for the `name` are those of a preserved property. A call after the attach is rejected as a ``TreeFault/Code/notPreserved``;
+  /// so are a second call with the same deadline, in this interactor or in another one, an empty name, and a name that begins with `@`. The
+  /// place of the date in a saved tree has an `@` before the name: `Desk/Ticket#@lateness`.
   ///
   /// - Returns: Whether a saved date, or the saved absence of one, was restored.
   @discardableResult
@@ -141,11 +145,11 @@ extension Interactor {
   }
 }
 
-/// A deadline in one activation of its interactor: it sleeps until the date, and checks the clock again before it calls.
+/// A deadline in one activation of its interactor: it sleeps until the date, and checks the clock again before it calls the handler.
 ///
-/// It is never early, because it checks three times. The task sleeps until the wall clock shows the date, and posts. The turn checks again before it
-/// delivers, because the clock may have been set back meanwhile; and so does the delivery, because another handler of the turn may have changed the
-/// date.
+/// It is never early, because it checks three times. The task sleeps until the wall clock shows the date, and posts. The turn checks again
+/// before it delivers, because the clock may have been set back meanwhile; and so does the delivery, because another handler of the turn
+/// may have changed the date.
 ///
 /// Unchecked because it's passed to its task, which only posts it.
 private final class DeadlineRun: RegisteredItem, @unchecked Sendable {
@@ -168,7 +172,7 @@ private final class DeadlineRun: RegisteredItem, @unchecked Sendable {
 
   private var isDue: Bool { deadline?.date.map { registration.tree.wallClock.now >= $0 } ?? false }
 
-  /// Ends the sleep, and begins another one until the date, if there is one and it hasn't come.
+  /// Ends the sleep, then sleeps until the date if it is in the future, or posts the delivery if it is due.
   func look() {
     stopSleeping(.superseded)
     guard registration.isLive, let date = deadline?.date else { return }
@@ -238,7 +242,7 @@ private final class DeadlineRun: RegisteredItem, @unchecked Sendable {
 }
 
 extension Router {
-  /// Reads the clock again for each deadline of the tree, because the clock may have been set; call it on the isolation of the tree.
+  /// Reads the clock again for each deadline of the tree, because the clock may have been set; call it in the tree's isolation.
   ///
   /// - Complexity: O(*n*), where *n* is the number of RIBs and of their work.
   package func recheckDeadlines() {

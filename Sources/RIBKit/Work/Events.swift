@@ -7,12 +7,12 @@ extension Interactor {
   ///
   /// It subscribes inside this call, so no event sent afterward is missed. An event sent before the call isn't delivered. Every
   /// event is delivered in a later turn, in order; events of several streams are delivered in the order in which they were sent.
-  /// Call it on the isolation of the tree. The handler runs on the tree and gets the interactor, so it doesn't need a capture list.
+  /// Call it in the tree's isolation. The handler runs on the tree and gets the interactor, so it doesn't need a capture list.
   ///
   /// The `buffering` policy limits the number of events that may wait for the tree, after all operators of the stream; a limit below one
-  /// stops the program. Without the argument, the limit is that of the stream's own ``ModelStreams/EventStream/buffered(_:)``. Without any limit,
-  /// events wait in memory for as long as they arrive faster than they're handled. When more than 10,000 events are waiting, the
-  /// observer of the tree is notified once, with an event of the kind ``TreeEvent/Kind/flooded``; see <doc:Streams>.
+  /// stops the program. The overload without this argument uses the limit of the stream's own ``ModelStreams/EventStream/buffered(_:)``.
+  /// Without any limit, events wait in memory for as long as they arrive faster than they're handled. When more than 10,000 events are
+  /// waiting, the observer of the tree is notified once, with an event of the kind ``TreeEvent/Kind/flooded``; see <doc:Streams>.
   ///
   /// ``Handle`` describes the effect of an `id`.
   ///
@@ -26,7 +26,7 @@ extension Interactor {
     return observe(events: events, policy, id: id, at: (fileID, line), handler)
   }
 
-  /// Observes an event stream; with nil, in the stream's own buffer.
+  /// Observes an event stream with a buffering policy, or with the stream's own if it is `nil`.
   @usableFromInline
   func observe<Element>(
     events: EventStream<Element>, _ policy: EventBuffering?, id: AnyHashable?, at site: CallSite,
@@ -58,7 +58,7 @@ final class EventObservation<Event: Sendable>: RegisteredItem, StreamWaiter, @un
   private var handler: ((Event) -> Void)?
   /// The number of waiting events above which the observer of the tree is notified, once, of a slow handler; zero means never.
   private var floodMark = 0
-  /// The event of the tree during which the stream was sent to, or zero; guarded by the lock of the mailbox.
+  /// The event of the tree during which something was sent to the stream, or zero; guarded by the lock of the mailbox.
   private var sentDuring = 0
 
   init(_ registration: Registration, handler: @escaping (Event) -> Void) {
@@ -90,7 +90,8 @@ final class EventObservation<Event: Sendable>: RegisteredItem, StreamWaiter, @un
     var (events, eventPlaces) = (Deque<Event>(), Deque<UInt64>())
     swap(&events, &arrived)
     swap(&eventPlaces, &places)
-    // Take every event, which takes no longer than one; those not due yet stay here. Once these are used up, take the ones that are due.
+    // Take all events, because that takes no longer than taking one; those not due yet stay here. Once they are used up, take only the due
+    // ones.
     let isFresh = eventPlaces.count == 0
     var left = isFresh ? subscription.take(through: .max, into: &events, at: &eventPlaces) : nil
     if floodMark > 0, eventPlaces.count > floodMark { tellFlood(eventPlaces.count) }

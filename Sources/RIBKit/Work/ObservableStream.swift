@@ -2,9 +2,8 @@ public import ModelStreams
 
 /// A stream that an interactor observes in turns of its tree: a `ModelStream` or an `EventStream`.
 ///
-/// One function of ``Interactor`` observes both. With two functions, the compiler would report a mistake in the handler as an error about
-/// the stream, which the other function doesn't accept. A type of your own that wraps such a stream conforms by calling the same closure
-/// with it.
+/// One function of ``Interactor`` observes both kinds. With one overload per kind of stream, the compiler would report an error in the
+/// handler as a stream of the wrong type. If your own type wraps such a stream, pass the wrapped stream to the closure for its kind.
 public protocol ObservableStream<Element>: Sendable {
   /// The models or events.
   associatedtype Element: Sendable
@@ -38,15 +37,15 @@ extension EventStream: ObservableStream {
 extension Interactor {
   /// Observes a model stream or an event stream until the activation ends or the stream finishes.
   ///
-  /// Of a model stream, the handler runs once inside this call, with the current model, and then in later turns for newer models: at most
-  /// once in a turn, never backward, and always for the last model. If the stream removes duplicates, two models delivered in a row are
-  /// never equal.
+  /// For a model stream, the handler runs once inside this call, with the current model, and then in later turns for newer models: at most
+  /// once in a turn, never with an older model, and always with the last one. If the stream removes duplicates, two models delivered in a
+  /// row are never equal.
   ///
-  /// Of an event stream, the handler gets the events that are sent after this call: every one, or those that the stream's own
+  /// For an event stream, the handler gets the events that are sent after this call: all of them, or those that the stream's own
   /// ``ModelStreams/EventStream/buffered(_:)`` keeps. ``observe(_:id:buffering:fileID:line:_:)`` takes a limit of its own.
   ///
-  /// Call it on the isolation of the tree. The handler runs on the tree and gets the interactor, so it doesn't need a capture list. Because
-  /// it may run inside this call, an access to a property that it uses must not span the call.
+  /// Call it in the tree's isolation. The handler runs on the tree and gets the interactor, so it doesn't need a capture list. Because
+  /// the handler may run inside this call, don't make the call while you are accessing a property that the handler also uses.
   ///
   /// ``Handle`` describes the effect of an `id`.
   ///

@@ -15,11 +15,11 @@ public final class Presenter<ViewModel: Sendable, Action: Sendable>: Sendable {
     models = MutableModelStream(initial)
   }
 
-  /// Creates a presenter with a custom equality, or without one.
+  /// Creates a presenter that compares view models with a closure, or doesn't compare them.
   ///
   /// - Parameters:
   ///   - initial: The view model before the first ``show(_:)``.
-  ///   - removingDuplicates: Returns whether two view models look the same; with `nil`, every one is shown.
+  ///   - removingDuplicates: Returns whether two view models look the same; with `nil`, every view model is shown.
   public init(
     _ initial: ViewModel, removingDuplicates: (@Sendable (ViewModel, ViewModel) -> Bool)?
   ) {
@@ -49,7 +49,7 @@ public final class Presenter<ViewModel: Sendable, Action: Sendable>: Sendable {
     source.watchUnread(take)
   }
 
-  /// Shows a view model to every view from now on; called by the interactor.
+  /// Shows a view model in every view from now on; called by the interactor.
   public func show(_ viewModel: ViewModel) {
     models.send(viewModel)
   }

@@ -14,11 +14,11 @@ extension Worker {
   ///   resetAfter: .seconds(300))
   /// ```
   public struct RestartPolicy: Sendable, Hashable {
-    /// The pause before the first restart in a row; a negative one counts as zero.
+    /// The pause before the first restart in a row; a negative pause counts as zero.
     public var delay: Duration
     /// The maximum number of restarts in a row; with zero or less, the first failure is final.
     public var maxRestarts: Int
-    /// The factor from each pause to the next one; a value that is less than one or not finite counts as one.
+    /// The factor by which each pause is multiplied to get the next one; a value that is less than one or not finite counts as one.
     public var multiplier: Double
     /// The longest pause; if it's shorter than `delay`, every pause is that long.
     ///
@@ -28,7 +28,7 @@ extension Worker {
     ///
     /// More than one counts as one, and less than zero or NaN as zero.
     public var jitter: Double
-    /// The seed of the random parts; `nil` draws another seed each time a worker starts.
+    /// The seed of the random parts; `nil` draws a new seed each time a worker starts.
     ///
     /// Equal seeds produce equal pauses.
     public var seed: UInt64?
@@ -41,7 +41,7 @@ extension Worker {
     /// - Parameters:
     ///   - delay: The pause before the first restart; a negative value counts as zero.
     ///   - maxRestarts: The maximum number of restarts in a row.
-    ///   - multiplier: The factor from each pause to the next one.
+    ///   - multiplier: The factor by which each pause is multiplied to get the next one.
     ///   - maxDelay: The longest pause; `nil` is a hundred years.
     ///   - jitter: The random part of each pause, between zero and one.
     ///   - seed: The seed of the random parts, for predictable pauses.

@@ -5,13 +5,13 @@ internal import Basics
 extension Interactor {
   /// Observes any other asynchronous sequence until the activation or the sequence ends.
   ///
-  /// The iterator is created inside this call, so a sequence that subscribes at that point doesn't miss anything sent afterward.
-  /// A task of the tree reads the sequence off the tree, and requests the next element once the last one was delivered. Call it
-  /// on the isolation of the tree.
+  /// The iterator is created inside this call, so a sequence that subscribes at that point doesn't miss anything sent afterward. A task of
+  /// the tree reads the sequence off the tree, and requests the next element once the previous one has been delivered. Call it in the
+  /// tree's isolation.
   ///
   /// A sequence that subscribes later, in the first `next` of its iterator, misses anything sent before the task begins, unless it buffers
-  /// that for its readers. The buffered, debounced and throttled views of a model stream subscribe in the first `next`, and begin with the
-  /// model that is current then.
+  /// elements for its readers. The buffered, debounced and throttled views of a model stream subscribe in the first `next`, and begin with
+  /// the model that is current then.
   ///
   /// The `handler` is called on the tree for every element, in order, with the interactor. The `completion` is called when the
   /// sequence has ended, with the error if it failed. A failure is also an event of the tree. ``Handle`` describes the effect of an `id`.

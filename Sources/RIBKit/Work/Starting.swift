@@ -32,7 +32,7 @@ extension Interactor {
   /// }
   /// ```
   ///
-  /// The work ends as ``EndReason/cancelled``. Call it on the isolation of the tree.
+  /// The work ends as ``EndReason/cancelled``. Call it in the tree's isolation.
   public func cancel(id: AnyHashable, fileID: StaticString = #fileID, line: UInt = #line) {
     let node = scope.node
     guard node.mayChange("cancel(id:) was called", by: Self.self, at: (fileID, line)) else { return }
@@ -69,7 +69,7 @@ extension Node {
       reject(
         .scopeInUse,
         """
-        \(name) was called by an interactor other than the one that is attached with this scope. Create a new scope for each interactor.
+        \(name) was called by an interactor that shares its scope with the attached one. Create a new scope for each interactor.
         """, at: place)
       return Handle(registration: nil)
     }
@@ -96,7 +96,7 @@ public struct Handle {
 
   /// Whether the work has neither ended nor been cancelled.
   ///
-  /// Read it on the isolation of the tree.
+  /// Read it in the tree's isolation.
   public var isActive: Bool {
     guard let registration else { return false }
     registration.tree.isolation.checkReading(registration.node, "isActive of a handle was read")
@@ -105,7 +105,7 @@ public struct Handle {
 
   /// Ends the work: nothing more is delivered from it, and its task is cancelled.
   ///
-  /// Call it on the isolation of the tree. A second call has no effect.
+  /// Call it in the tree's isolation. A second call has no effect.
   public func cancel(fileID: StaticString = #fileID, line: UInt = #line) {
     guard let registration else { return }
     let mayChange = registration.tree.mayChange(
@@ -116,7 +116,7 @@ public struct Handle {
 
   /// The reason why the work ended; `nil` while it hasn't ended, or if it was rejected and never began.
   ///
-  /// Read it on the isolation of the tree.
+  /// Read it in the tree's isolation.
   public var endReason: EndReason? {
     guard let registration else { return nil }
     registration.tree.isolation.checkReading(registration.node, "endReason of a handle was read")

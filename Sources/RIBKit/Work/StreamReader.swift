@@ -2,9 +2,9 @@ public import ModelStreams
 
 /// A tree's shared reader of one model stream: one cursor, one wake and one comparison for all of the tree's observations of it.
 ///
-/// The transforms and equalities of views run here, and so does the `deinit` of models. All of that is user code, which may
-/// observe this very stream. So the reader doesn't lend anything to it: it works on copies, releases a model only after its
-/// successor is in place, and rechecks anything that may have changed in the meantime.
+/// The transforms and equalities of views run here, and so does the `deinit` of models. All of that is user code, which may observe this
+/// very stream. So the reader gives it no access to its own state: it works on copies, releases a model only after its successor is in
+/// place, and rechecks anything that may have changed in the meantime.
 ///
 /// The code that every observation runs is compiled into the observing modules, where the compiler knows the type of the models.
 /// Otherwise a generic class of another module is never specialized, and looks up types in each call.
@@ -18,7 +18,7 @@ final class StreamReader<Model: Sendable>: MailboxItem, StreamWaiter, Registered
   @usableFromInline let mailbox: Mailbox
   @usableFromInline let identity: ObjectIdentifier
   @usableFromInline var observers = StreamObservers()
-  /// The event of the tree during which the stream was sent to, or zero; guarded by the lock of the mailbox.
+  /// The event of the tree during which something was sent to the stream, or zero; guarded by the lock of the mailbox.
   private var sentDuring = 0
   /// The event during which the model of the current turn was sent, or zero.
   @usableFromInline var origin = 0
@@ -27,16 +27,17 @@ final class StreamReader<Model: Sendable>: MailboxItem, StreamWaiter, Registered
   /// Whether the deliveries of the current turn end their observations, because the stream has finished.
   private var isEnding = false
   @usableFromInline var cursor: ModelCursor<Model>
-  // "The model" of a stream can mean four things, and each answers a question that the others can't:
+  // "The model" of a stream can mean four things:
   //
-  //   newest The model that was read last. A new observation gets it at once. A model sent during a turn belongs to the next one, so
-  //             `newest` may be ahead of `current`. current The model of the latest turn. Every observation has it or gets it in that turn,
-  //             unless it has an own model; so the next turn compares once for all of them. own The last models of the observations that
-  //             began between two turns with a newer model than the current one. The next turn must not deliver that model to them again,
-  //             nor an equal one, even if it skips models for the others. A version in each registration can't tell: it has no model to
-  //             compare. Usually nil, and nil again once a turn brings all to one model. handed The model that the handler in progress
-  //             gets: its observation's own model, or the current one. A handler may observe this stream and so begin another delivery
-  //             inside its own; the remaining outer turn must still deliver its own model.
+  // - `newest`: the model read last, which a new observation gets at once. A model sent during a turn belongs to the next turn, so
+  //   `newest` may be ahead of `current`.
+  // - `current`: the model of the latest turn. Every observation has it or gets it in that turn, unless it has an own model, so the next
+  //   turn compares models only once.
+  // - `own`: the last models of observations that began between two turns with a newer model than `current`. The next turn must deliver
+  //   neither that model nor an equal one to them, even if it skips models for the others. A version in each registration wouldn't
+  //   suffice, because it has no model to compare. Usually `nil`, and `nil` again once a turn gives all observations the same model.
+  // - `handed`: the model that the handler in progress gets: its observation's own model, or `current`. A handler may observe this stream
+  //   and so begin another delivery inside its own; the remaining outer turn must still deliver its own model.
   @usableFromInline var newestVersion: UInt64
   @usableFromInline var newest: Model
   @usableFromInline var currentVersion: UInt64
@@ -199,7 +200,7 @@ extension StreamReader {
       // Deliver the models that are due first; the observations end in a turn of their own.
       if recipients.isEmpty { endAll(at: place, in: &due) } else { post() }
     }
-    // The user's equality has observed this very stream, and so has read a newer model.
+    // If the user's equality has observed this very stream, the reader has read a newer model.
     if version != newestVersion { post() }
     withExtendedLifetime(old) {}
     return nil
@@ -252,7 +253,7 @@ extension StreamReader {
   @usableFromInline
   func deliver(to registration: Registration) {
     let own = own?.models[registration.order]
-    // Set for all observations, because another delivery of this reader may be in progress: one of its handlers observes.
+    // Restored afterward, because another delivery of this reader may be in progress: its handler may have begun this observation.
     let outer = handed
     handed = own?.model ?? current
     registration.handModel(from: own == nil ? origin : 0) { handed }
@@ -271,105 +272,5 @@ final class OwnModels<Model> {
   func forgetModel(of registration: Registration) {
     let last = models.removeValue(forKey: registration.order)
     withExtendedLifetime(last) {}
-  }
-}
-
-/// The observations of one model stream in one tree, in their order of delivery.
-@usableFromInline
-struct StreamObservers {
-  /// The only observation, until another one joins or a turn requests all of them; many end before that and don't need an array.
-  private var only: Registration?
-  /// The observations, including some that have ended.
-  private var registrations: [Registration] = []
-  /// Whether the observations are sorted by their distance from the root and then by age.
-  private var isSorted = true
-  private var endedCount = 0
-  /// The observations that get the model of the current turn.
-  private(set) var due: [Registration] = []
-  /// The text of that model in events, if several observations get it and events tell deliveries.
-  private(set) var text: WrittenOnce?
-
-  @usableFromInline
-  init() {}
-
-  /// Whether all observations have left.
-  @usableFromInline var isEmpty: Bool { only == nil && registrations.isEmpty }
-
-  /// The observations that haven't ended, as of the start of the turn that requests them.
-  var all: [Registration] {
-    mutating get {
-      gather()
-      if !isSorted { registrations.sort { ($0.depth, $0.order) < ($1.depth, $1.order) } }
-      isSorted = true
-      return endedCount == 0 ? registrations : registrations.filter(\.isLive)
-    }
-  }
-
-  /// Adds an observation.
-  ///
-  /// - Returns: Whether it's the only one.
-  @usableFromInline
-  mutating func add(_ registration: Registration) -> Bool {
-    guard !isEmpty else {
-      only = registration
-      return true
-    }
-    gather()
-    if let last = registrations.last, last.depth > registration.depth { isSorted = false }
-    registrations.append(registration)
-    return false
-  }
-
-  private mutating func gather() {
-    if let only = only.take() { registrations = [only] }
-  }
-
-  /// Records that one of the observations has ended.
-  mutating func noteEnd() {
-    guard only == nil else {
-      only = nil
-      return
-    }
-    endedCount += 1
-    if endedCount == registrations.count {
-      (registrations, endedCount, isSorted) = ([], 0, true)
-    } else if 2 * endedCount > registrations.count {
-      // One that is ending now is not counted yet: what is released with its closures ended this one. Then the count is below zero until it is.
-      let count = registrations.count
-      registrations.removeAll { !$0.isLive }
-      endedCount -= count - registrations.count
-    }
-  }
-
-  /// Adds deliveries to a turn: one for all recipients at the same depth.
-  mutating func become(
-    due recipients: [Registration], _ reader: any MailboxItem, at place: UInt64,
-    in deliveries: inout DueDeliveries
-  ) {
-    due = recipients
-    text = due.count > 1 && due[0].tree.isObserved(.delivered) ? WrittenOnce() : nil
-    var start = 0
-    while start < due.count {
-      let first = due[start]
-      // Usually all recipients are at one depth.
-      let isLast = due[due.count - 1].depth == first.depth
-      let end = isLast ? due.count : due[start...].firstIndex { $0.depth != first.depth } ?? due.count
-      deliveries.append(reader, start..<end, depth: first.depth, order: first.order, at: place)
-      start = end
-    }
-  }
-
-  /// Passes the reader's prepared model to some of the recipients; a separate function because it doesn't need the models' type.
-  static func handModel(
-    to due: [Registration], _ part: Range<Int>, from sent: Int, once: WrittenOnce?, _ model: () -> Any
-  ) {
-    // Checked once for all recipients: a debug build takes a fifth less time for each of many.
-    let isTold = part.first.map { due[$0].tree.isObserved(.delivered) } ?? false
-    for index in part { due[index].handModel(from: sent, isTold: isTold, once: once, model) }
-  }
-
-  /// Clears the recipients after the last of them got the model.
-  mutating func wereDelivered(_ part: Range<Int>) {
-    if part.upperBound == due.count { (due, text) = ([], nil) }
   }
 }

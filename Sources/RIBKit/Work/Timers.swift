@@ -3,7 +3,7 @@
 extension Interactor {
   /// Calls a handler once, after a delay on the tree's clock.
   ///
-  /// Call it on the isolation of the tree. The handler isn't called if the activation ends first.
+  /// Call it in the tree's isolation. The handler isn't called if the activation ends first.
   ///
   /// With a `delay` of zero or less, the handler runs in the next turn; a delay of more than a hundred years counts as a hundred years.
   /// The handler runs on the tree with the interactor. ``Handle`` describes the effect of an `id`.

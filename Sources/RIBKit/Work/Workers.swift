@@ -11,7 +11,7 @@ public struct Worker: Sendable {
   /// The rule for failures.
   public let restart: RestartPolicy
 
-  /// The priority of the worker's task; nil for that of the code that starts it.
+  /// The priority of the worker's task; `nil` for the priority of the code that starts it.
   public let priority: TaskPriority?
 
   let body: @concurrent @Sendable () async throws -> Void
@@ -21,7 +21,7 @@ public struct Worker: Sendable {
   /// - Parameters:
   ///   - name: The name of the worker in traces and reports.
   ///   - restart: The rule for failures.
-  ///   - priority: The priority of its task; nil for that of the code that starts it.
+  ///   - priority: The priority of its task; `nil` for the priority of the code that starts it.
   ///   - body: The work. Returning ends it; throwing fails it, except for a `CancellationError` after its cancellation. It should
   ///     return soon after its task is cancelled.
   public init(
@@ -46,7 +46,7 @@ public enum WorkerOutcome: Sendable {
 extension Interactor {
   /// Starts a worker, which ends with the activation.
   ///
-  /// Call it on the isolation of the tree. Failures are events of the tree.
+  /// Call it in the tree's isolation. Failures are events of the tree.
   ///
   /// The `then` closure is called on the tree when the worker has ended by itself, not when it's cancelled. ``Handle`` describes the
   /// effect of an `id`.
@@ -135,7 +135,7 @@ final class WorkerRun: RegisteredItem, @unchecked Sendable {
       defer { (self.failures, self.outcome) = ([], nil) }
       return (self.failures, self.outcome, self.failureCount, self.isWaiting)
     }
-    // A worker that was ended during its pause, perhaps since it failed in this very turn, isn't restarted.
+    // A worker that was ended during its pause isn't restarted, even if its failure is reported only in this turn.
     let isOver = isWaiting && !registration.isLive
     for (index, failure) in failures.enumerated() {
       let end = isOver && index == failures.count - 1 ? ", not starting again" : ", starting again"

@@ -1,4 +1,4 @@
-/// A sequence of named asynchronous steps through a tree, each on an item of the tree, as a value.
+/// A value that describes a sequence of named asynchronous steps, each on an item of a tree.
 ///
 /// An item is an interactor. A workflow begins at the interactor that starts it; a step that names another type waits for the only
 /// active child, or descendant, of that type under the current item. You can run a workflow repeatedly. It retains no interactor
@@ -12,21 +12,21 @@
 ///   }
 /// ```
 ///
-/// Give the closures no capture list, not even `[weak self]`, because in Swift 6.3 they would then leave the actor.
+/// Don't give the closures a capture list, not even `[weak self]`, because in Swift 6.3 they would then leave the actor.
 public struct Workflow<Root: Interactor, Item: Interactor, Value> {
   /// The name of the workflow in traces.
   public let name: String
 
   let steps: [any WorkflowStep]
 
-  /// Called on the tree with each moment of the workflow.
+  /// Called on the tree with each stage of the workflow.
   package var progress: ((WorkflowStage) -> Void)?
 
-  /// Called on the tree with 0 before the workflow begins, unless it stops earlier, and with the number of each step between
-  /// finding its item and running its body; an error stops the workflow.
+  /// Called on the tree with 0 before the workflow begins, and with the number of each step before its body runs; an error stops the
+  /// workflow.
   package var mayContinue: ((_ step: Int) throws -> Void)?
 
-  /// Receives, when the workflow is started, a closure that supersedes it and nothing else.
+  /// Called when the workflow is started, with a closure that supersedes it.
   package var whenStarted: ((_ supersede: @escaping () -> Void) -> Void)?
 
   init(name: String, steps: [any WorkflowStep]) {
@@ -45,7 +45,7 @@ public struct Workflow<Root: Interactor, Item: Interactor, Value> {
       name: self.name, steps: steps + [TypedWorkflowStep(name: name, target: nil, body: body)])
   }
 
-  /// Adds a step on another item, which must be or become active under the current one.
+  /// Adds a step on a different item, which must be or become active under the current item.
   ///
   /// - Parameters:
   ///   - name: The name of the step in traces and outcomes.
@@ -79,17 +79,17 @@ public enum WorkflowRange: Sendable, Hashable {
 extension Interactor {
   /// Returns a workflow without steps that begins at an interactor of this type.
   ///
-  /// Traces show its name. An initializer of `Workflow` can't do this: with the constraints that it needs, Swift 6.3 crashes on many
-  /// mistakes in the closures of the steps, instead of explaining them.
+  /// Traces show its name. An initializer of `Workflow` can't do this: with the constraints that it needs, Swift 6.3 crashes on many errors
+  /// in the closures of the steps, instead of diagnosing them.
   public static func workflow(_ name: String) -> Workflow<Self, Self, Void> {
     Workflow(name: name, steps: [])
   }
 }
 
 extension Interactor {
-  /// Starts a workflow at this interactor, which ends with the activation.
+  /// Starts a workflow at this interactor; the workflow ends with the activation.
   ///
-  /// Call it on the isolation of the tree; the first step runs in a later turn. It supersedes a workflow that this interactor
+  /// Call it in the tree's isolation; the first step runs in a later turn. It supersedes a workflow that this interactor
   /// started earlier and that is still running. `then` is called on the tree with the outcome, unless the activation has ended or
   /// the handle was cancelled.
   ///
@@ -111,7 +111,7 @@ extension Interactor {
 
   /// Runs a workflow from a task of this interactor and returns its outcome.
   ///
-  /// Call it on the isolation of the tree. Cancelling the calling task cancels the workflow.
+  /// Call it in the tree's isolation. Cancelling the calling task cancels the workflow.
   ///
   /// - Returns: The outcome; `nil` if this interactor isn't active.
   public nonisolated(nonsending) func run<Item, Value: Sendable>(

@@ -21,7 +21,7 @@ public struct WorkflowStop: Sendable, CustomStringConvertible {
     case detached
     /// The workflow was cancelled.
     case cancelled
-    /// A newer workflow of this interactor replaced it.
+    /// A newer workflow of this interactor replaced the workflow.
     case superseded
     /// The step threw this error.
     case failed(any Error)
@@ -39,7 +39,7 @@ public struct WorkflowStop: Sendable, CustomStringConvertible {
     }
   }
 
-  /// The number of the step, from 1.
+  /// The 1-based number of the step.
   public let step: Int
 
   /// The name of the step.

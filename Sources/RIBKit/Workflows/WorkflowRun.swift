@@ -7,9 +7,9 @@ final class WorkflowRun: TreeTask {
   private let whenStarted: ((@escaping () -> Void) -> Void)?
   private let tree: Tree
   private let root: Node
-  /// The registration, which releases this run at its end and isn't released by it.
+  /// The registration; it releases this run when it ends, but the run never releases it.
   ///
-  /// The task of the run may begin after that end.
+  /// The task of the run may begin after the registration has ended.
   let registration: Registration
   /// Delivers the outcome; called on the tree with the result of the last step.
   private let whenEnded: (_ value: Any, WorkflowStop?, _ isLive: Bool) -> Void
@@ -35,7 +35,7 @@ final class WorkflowRun: TreeTask {
     self.whenEnded = { value, stop, isLive in
       if let stop { return whenEnded(.stopped(stop), isLive) }
       guard let value = value as? Value else {
-        preconditionFailure("A workflow ended with a value of another type; this is a bug in RIBKit.")
+        preconditionFailure("A workflow ended with a value of the wrong type; this is a bug in RIBKit.")
       }
       whenEnded(.finished(value), isLive)
     }
@@ -53,31 +53,15 @@ final class WorkflowRun: TreeTask {
   }
 
   func run(on actor: isolated any Actor) async {
-    tree.watchers = tree.watchers + [self]
-    tree.beginFlow()
-    // A workflow that was superseded in the turn of its start never begins.
-    if reason == nil {
-      do {
-        try mayContinue?(number)
-      } catch {
-        stop(.failed(error))
-      }
-    }
+    begin()
     var value: Any = ()
     var upcoming = steps[...]
     var following: (any WorkflowStep)?
     while reason == nil, let step = following ?? upcoming.popFirst() {
       following = nil
-      number += 1
-      stepName = step.name
-      tree.emit(.workflow, root, .text("\(name): step \(number), \(step.name)"))
-      progress?(.step(number: number, name: step.name))
+      enter(step)
       if let target = step.target { await findItem(target, on: actor) }
-      guard reason == nil else { break }
-      guard let interactor = current else {
-        stop(.detached)
-        break
-      }
+      guard let interactor = currentOrStop() else { break }
       do {
         try mayContinue?(number)
         value = try await step.run(on: actor, interactor, value)
@@ -87,6 +71,35 @@ final class WorkflowRun: TreeTask {
       }
       if reason == nil, Task.isCancelled { stop(.cancelled) }
     }
+    finish(value)
+  }
+
+  // The parts of `run` that don't suspend aren't inlined: each part of an async function between two suspensions would have a copy of
+  // them, which made every app 12 KB larger.
+
+  @inline(never)
+  private func begin() {
+    tree.watchers = tree.watchers + [self]
+    tree.beginFlow()
+    // A workflow that was superseded in the turn of its start never begins.
+    guard reason == nil else { return }
+    do {
+      try mayContinue?(number)
+    } catch {
+      stop(.failed(error))
+    }
+  }
+
+  @inline(never)
+  private func enter(_ step: any WorkflowStep) {
+    number += 1
+    stepName = step.name
+    tree.emit(.workflow, root, .text("\(name): step \(number), \(step.name)"))
+    progress?(.step(number: number, name: step.name))
+  }
+
+  @inline(never)
+  private func finish(_ value: Any) {
     tree.watchers = tree.watchers.filter { $0 !== self }
     tree.endFlow()
     let stop = reason.map {
@@ -99,7 +112,7 @@ final class WorkflowRun: TreeTask {
     whenEnded(value, stop, isLive)
   }
 
-  /// Returns the subject of the end event; an error is a value of the user's.
+  /// Returns the subject of the end event; an error is described by the rules for values.
   private func subject(of stop: WorkflowStop?) -> EventSubject {
     guard let stop else { return .text("\(name): finished") }
     guard case .failed(let error) = stop.reason else { return .text("\(name): \(stop)") }
@@ -109,6 +122,13 @@ final class WorkflowRun: TreeTask {
   /// The interactor of the item, unless the item has been detached in the meantime.
   private var current: (any Interactor)? {
     item.node.isActive && item.node.activation == item.activation ? item.node.interactor : nil
+  }
+
+  /// The interactor of the item; without it, the workflow stops.
+  private func currentOrStop() -> (any Interactor)? {
+    guard reason == nil else { return nil }
+    if current == nil { stop(.detached) }
+    return current
   }
 
   /// Finds the only active RIB that matches the item, or stops.
@@ -198,7 +218,7 @@ final class WorkflowDeadline: TreeTask {
   }
 }
 
-/// A moment of a running workflow, for a test or a trace.
+/// A stage of a running workflow, for a test or a trace.
 package enum WorkflowStage: Sendable {
   /// The workflow entered a step.
   case step(number: Int, name: String)

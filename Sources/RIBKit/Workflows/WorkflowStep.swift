@@ -6,7 +6,7 @@ protocol WorkflowStep {
   /// Runs the body on an item with the result of the previous step.
   func run(on actor: isolated any Actor, _ item: any Interactor, _ value: Any) async throws -> Any
 
-  /// Returns a step to insert before the remaining steps of the workflow, after this one has run.
+  /// Returns a step to insert before the remaining steps; called after this step has run.
   func follow(_ item: any Interactor) throws -> (any WorkflowStep)?
 }
 
@@ -16,7 +16,7 @@ extension WorkflowStep {
   func follow(_ item: any Interactor) throws -> (any WorkflowStep)? { nil }
 }
 
-/// A step of a workflow.
+/// A workflow step with a typed body.
 struct TypedWorkflowStep<Item: Interactor, Value, Output>: WorkflowStep {
   let name: String
   let target: WorkflowTarget?
@@ -24,7 +24,7 @@ struct TypedWorkflowStep<Item: Interactor, Value, Output>: WorkflowStep {
 
   func run(on actor: isolated any Actor, _ item: any Interactor, _ value: Any) async throws -> Any {
     guard let item = item as? Item, let value = value as? Value else {
-      preconditionFailure("A workflow step received values of other types; this is a bug in RIBKit.")
+      preconditionFailure("A workflow step received values of the wrong types; this is a bug in RIBKit.")
     }
     return try await body(item, value)
   }
@@ -67,7 +67,7 @@ package struct WorkflowLeg {
   /// The name of the step in traces and outcomes.
   package let name: String
 
-  /// The name of the item, for a stop when it doesn't arrive.
+  /// The name of the item, for the stop if no such item becomes active.
   package let item: String
 
   /// The time to wait for the item on the tree's clock; `nil` waits forever.
@@ -123,7 +123,7 @@ extension Workflow where Item == Root, Value == Void {
   ///
   /// - Parameters:
   ///   - name: The name of the workflow in traces.
-  ///   - root: The type of the interactor that it begins at.
+  ///   - root: The type of the interactor where the workflow begins.
   ///   - begin: The name of the first step.
   ///   - body: Runs the first step at that interactor and returns the next leg.
   package init(

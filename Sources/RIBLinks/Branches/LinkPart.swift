@@ -28,9 +28,9 @@ public struct LinkPart {
 
   /// Creates the part of a router that shows a child for a key.
   ///
-  /// The `show` closure shows the child for a key, or ensures that the container will show it; for `nil`, it removes the child. It must discard the
-  /// request for an earlier child that isn't shown yet. For a container that stacks its keys, it pushes the key; it isn't called with `nil`, because
-  /// RIBKit removes keys.
+  /// The `show` closure shows the child for a key, or ensures that the container will show it; for `nil`, it removes the child. It must
+  /// discard the request for an earlier child that isn't shown yet. For a container that stacks its keys, the closure pushes the key, and
+  /// isn't called with `nil`, because RIBKit removes keys.
   public init<Container: LinkableContainer>(
     _ container: Container, of router: some Router, show: @escaping (Container.Key?) -> Void
   ) where Container.Key: LinkKey {
@@ -49,7 +49,7 @@ public struct LinkPart {
   /// Creates the part of a router that adds no key to the link: links continue with its child.
   ///
   /// Use it for children that a link cannot choose, such as those of the signed-in user. A link waits until the router shows a child through which
-  /// links lead; a sign-in form, for example, isn't one.
+  /// links can continue; a sign-in form, for example, isn't such a child.
   public init(through container: some LinkableContainer) {
     stage = LinkStage(through: { container.linkChild })
   }
@@ -82,21 +82,21 @@ public struct LinkPart {
 @available(*, unavailable)
 extension LinkPart: Sendable {}
 
-/// A router that contributes to the link of its tree, and through which links lead to its children.
+/// A router that contributes to the link of its tree, and through which links continue to its children.
 ///
 /// The link of a tree describes one branch: from the root through the children that the parts name, down to the first router that isn't a
 /// ``LinkedRouter``. Other children don't contribute to the link.
 public protocol LinkedRouter: Router {
   /// The part of this router, created at each access from its current state.
   ///
-  /// It is read on the isolation of the tree, and must not change anything.
+  /// It is read in the tree's isolation, and must not change anything.
   var linkPart: LinkPart { get }
 }
 
 extension Router {
   /// The link of the tree below this router, usually the root.
   ///
-  /// Read it on the isolation of the tree. For a router that isn't a ``LinkedRouter``, the link is empty.
+  /// Read it in the tree's isolation. For a router that isn't a ``LinkedRouter``, the link is empty.
   ///
   /// - Complexity: O(*n*) for *n* routers on the branch.
   public var treeLink: TreeLink {

@@ -44,7 +44,7 @@ struct LinkStage {
   let clear: () -> Void
   /// The shown child.
   let child: () -> (any Router)?
-  /// Whether the link cannot choose the child, so that it waits for a child through which links lead.
+  /// Whether a link cannot choose the child, and waits for a child through which it can continue.
   var isPassage = false
 
   /// Whether a link that ends here means that no child is shown.
@@ -54,7 +54,7 @@ struct LinkStage {
   func child(for rest: PlaceRest) -> (any Router)? {
     guard let child = child() else { return nil }
     guard isPassage, !rest.isAtEnd else { return child }
-    // Another child may be shown here, for example a sign-in form in the place of a rider.
+    // Another child may be shown here, for example a sign-in form in place of a rider.
     let part = (child as? any LinkedRouter)?.linkPart
     return part?.state == nil && part?.stage == nil ? nil : child
   }

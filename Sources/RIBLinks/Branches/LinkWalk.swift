@@ -2,7 +2,7 @@ internal import RIBKit
 
 /// The walk of a link down a tree: it keeps the part of the tree that matches, and replaces the remaining part from the root down.
 final class LinkWalk {
-  /// The maximum number of routers that a link may pass; beyond it, the keys of the tree consume nothing of the link, and the walk would not end.
+  /// The maximum number of routers that a walk may pass; a longer walk would not end, because the keys of its routers consume nothing.
   static let maximumDepth = 10_000
 
   private var rest: PlaceRest
@@ -62,7 +62,7 @@ final class LinkWalk {
         stage.show(before)
         return leg(title, under: router, before)
       case .same:
-        // Shown again although it is shown already, to replace the request of an earlier link for another child.
+        // The child is shown again, to replace the request of an earlier link for another child.
         if router === asked {
           stage.show(before)
           asked = nil
@@ -71,7 +71,7 @@ final class LinkWalk {
           return rest.isAtEnd && stage.isPassage ? nil : leg("child", under: router, before)
         }
         guard let next = try enter(child) else {
-          // The parent can build another child, with the state in the link.
+          // The router rejected the state, but its parent can build another one with that state.
           stage.clear()
           stage.show(before)
           return leg("\(type(of: child.interactor))", under: router, before)
@@ -89,7 +89,7 @@ final class LinkWalk {
 
   /// Updates the state of a router to that in the link.
   ///
-  /// - Returns: The part of the router after that; `nil` if the router doesn't accept the state.
+  /// - Returns: The part of the router after the update; `nil` if the router doesn't accept the state.
   private func enter(_ router: any Router) throws -> LinkPart? {
     guard let linked = router as? any LinkedRouter else { return LinkPart() }
     let part = linked.linkPart
@@ -119,7 +119,7 @@ final class LinkWalk {
   /// Returns the wait for a router that is about to show the requested child; it doesn't keep the router alive.
   private func leg(_ title: String, under router: any Router, _ before: PlaceRest) -> WorkflowLeg {
     asked = router
-    // The rest is read again each time, because anything may attach the child at any time, or replace it with another.
+    // The remaining link is read again each time, because other code may attach or replace the child at any time.
     let child = { [weak router] () -> (any Router)? in
       guard let stage = (router as? any LinkedRouter)?.linkPart.stage else { return nil }
       var rest = before
@@ -141,7 +141,7 @@ final class LinkWalk {
 ///
 /// Two errors are equal if their codes and paths are equal.
 public struct LinkNavigationError: Error, Sendable, Equatable, CustomStringConvertible {
-  /// The kind of mistake.
+  /// The kind of error.
   public enum Code: Sendable, Hashable {
     /// The remaining part of the link doesn't begin with a key of a child or a state of the router.
     case unknown
@@ -149,11 +149,11 @@ public struct LinkNavigationError: Error, Sendable, Equatable, CustomStringConve
     case rejected
     /// The query of the link has too many items.
     case items
-    /// The link passes too many routers.
+    /// The link passes through too many routers.
     case endless
   }
 
-  /// The kind of mistake.
+  /// The kind of error.
   public let code: Code
 
   /// The remaining part of the link.
@@ -173,17 +173,17 @@ public struct LinkNavigationError: Error, Sendable, Equatable, CustomStringConve
     left.code == right.code && left.path == right.path
   }
 
-  /// The mistake, its place and its remedy, in one sentence.
+  /// The error, its place and its remedy, in one sentence.
   public var description: String {
     switch code {
     case .unknown:
-      "\(path) has no link for \"\(rest)\"; add it to the links of its keys, correct the link, or defer the link in a guard until the right child is attached."
+      "\(path) has no link for \"\(rest)\"; add one to the links of its keys, correct the opened link, or defer it in a guard until the right child is attached."
     case .rejected:
       "\(path) rejected the state in \"\(rest)\"; make its LinkState apply every state that it reads."
     case .items:
       "The link has more than \(LinkPath.maximumItems) items in its query; remove some."
     case .endless:
-      "The link leads through more than \(LinkWalk.maximumDepth) routers; consume a part of it in each key."
+      "The link leads through more than \(LinkWalk.maximumDepth) routers; consume part of the link in each key."
     }
   }
 }

@@ -1,7 +1,7 @@
 /// The visited places in order, one of which is current; a value that is independent of any tree.
 ///
-/// A push drops the places ahead, a replacement keeps them, and a move beyond an end stops there. The behavior is that of the memory history of
-/// react-router, against which it is tested.
+/// A push drops the places ahead, a replacement keeps them, and a move beyond an end stops at that end. The behavior is that of
+/// react-router's memory history, against which it is tested.
 public struct PlaceHistory<Place: Sendable & Equatable>: Sendable, Equatable {
   /// A move in a history.
   public enum Move: Sendable, Equatable {
@@ -44,7 +44,7 @@ public struct PlaceHistory<Place: Sendable & Equatable>: Sendable, Equatable {
   ///
   /// - Parameters:
   ///   - places: The places, the oldest first; if there are more than the capacity, the newest are kept.
-  ///   - index: The index of the current place in the whole list, limited to its ends; `nil` for the last.
+  ///   - index: The index of the current place in the whole list, clamped to its bounds; `nil` for the last.
   ///   - capacity: The maximum number of places, at least one.
   /// - Complexity: O(*n*) for *n* places.
   public init?(places: [Place], at index: Int? = nil, capacity: Int = Self.defaultCapacity) {
@@ -71,7 +71,7 @@ public struct PlaceHistory<Place: Sendable & Equatable>: Sendable, Equatable {
 
   /// Returns the destination of a move.
   ///
-  /// - Returns: The place; `nil` if the history is already at that end.
+  /// - Returns: The place; `nil` if the history is already at the end in that direction.
   public func destination(of move: Move) -> Place? {
     switch move {
     case .push(let place), .replace(let place): return place

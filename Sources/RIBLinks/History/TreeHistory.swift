@@ -3,7 +3,7 @@ public import RIBKit
 
 /// A history of the visited places of a tree, for going back and forward.
 ///
-/// Use it on the isolation of the tree. The history changes after the tree has reached the place: a move that stops or is superseded leaves it
+/// Use it in the tree's isolation. The history changes after the tree has reached the place: a move that stops or is superseded leaves it
 /// unchanged. If the tree changes in another way, for example by an incoming link, call ``record(replacing:)``.
 ///
 /// A history belongs to the session of its opener. After the session ends or another user signs in, the next `record` or move starts the history over
@@ -53,7 +53,7 @@ public final class TreeHistory<Root: Router, Output: Sendable> {
 
   /// Moves to another place, if the current place may be left.
   ///
-  /// Call it on the isolation of the tree. A newer link or move supersedes this move.
+  /// Call it in the tree's isolation. A newer link or move supersedes this move.
   ///
   /// - Parameters:
   ///   - move: The move; a move beyond an end does nothing, and its outcome is `alreadyThere`.

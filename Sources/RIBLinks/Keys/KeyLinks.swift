@@ -1,6 +1,6 @@
 public import DeepLinks
 
-/// The links of a type of keys, as pairs of a pattern and a key.
+/// The links of a key type, as pairs of a pattern and a key.
 ///
 /// The pattern is a path with a query, in the language of `LinkPattern`. It begins where the keys of the routers above end: `item/:id<uint>` matches
 /// `shop://item/7` for a key of the root, and `shop://catalog/item/7` below a key `catalog`. If two patterns match, the more specific one is
@@ -8,10 +8,8 @@ public import DeepLinks
 ///
 /// Printing a key fills in its pattern, and verifies that the result is read as the same key.
 public struct KeyLinks<Key: Equatable & Sendable>: Sendable, ExpressibleByArrayLiteral {
-  private let reader: KeyReader<Key>?
-  /// The problem in the links, if any.
-  private let problem: RouteError?
-  private let custom: (@Sendable (inout LinkPath) -> Key?, @Sendable (Key) -> LinkSegment?)?
+  /// The reader of the links, or the problem in them.
+  private let reader: Result<KeyReader<Key>, RouteError>
   /// The links of the places to which these keys and those below lead.
   let places: [PlaceLink]
   /// The custom types that the links use.
@@ -20,26 +18,17 @@ public struct KeyLinks<Key: Equatable & Sendable>: Sendable, ExpressibleByArrayL
   /// Creates links.
   ///
   /// - Parameters:
-  ///   - links: The links; if several lead to the same key, printing uses the first.
+  ///   - links: The links; if several links lead to the same key, printing uses the first link.
   ///   - types: The custom types that the patterns name. ``LinkPlans`` adopt them from their keys.
   public init(_ links: [Link], types: [TableOptions.CustomType] = []) {
-    custom = nil
     self.types = types + links.flatMap(\.typesBelow)
-    do throws(RouteError) {
-      let reader = try KeyReader(links, types: types)
-      self.reader = reader
-      problem = nil
-      places = links.flatMap(\.places)
-    } catch {
-      reader = nil
-      problem = error
-      places = []
-    }
+    reader = Result { () throws(RouteError) in try KeyReader(links, types: types) }
+    places = (try? reader.get()) == nil ? [] : links.flatMap(\.places)
   }
 
   /// Creates links whose patterns use built-in types only.
   ///
-  /// - Parameter links: The links; if several lead to the same key, printing uses the first.
+  /// - Parameter links: The links; if several links lead to the same key, printing uses the first link.
   public init(arrayLiteral links: Link...) {
     self.init(links)
   }
@@ -52,42 +41,20 @@ public struct KeyLinks<Key: Equatable & Sendable>: Sendable, ExpressibleByArrayL
     self.init(Key.allCases.map { .link(KeyReader<Key>.literal($0.rawValue), to: $0, attributes) })
   }
 
-  /// Creates links that patterns can't express, for tests: code reads and prints them.
-  package init(
-    reading read: @escaping @Sendable (inout LinkPath) -> Key?,
-    printing print: @escaping @Sendable (Key) -> LinkSegment?
-  ) {
-    reader = nil
-    problem = nil
-    custom = (read, print)
-    places = []
-    types = []
-  }
-
-  /// Throws the mistake in the links, if any.
+  /// Throws the error in the links, if any.
   package func check() throws(RouteError) {
-    if let problem { throw problem }
-  }
-
-  func read(_ path: inout LinkPath) -> Key? {
-    custom.map { $0.0(&path) } ?? working.read(&path)
-  }
-
-  func print(_ key: Key) throws(RouteError) -> LinkSegment? {
-    if let custom { return custom.1(key) }
-    return try working.print(key)
+    _ = try reader.get()
   }
 
   /// The pattern of the link that reads a key from an empty path, if any.
-  var emptyPattern: String? { reader?.emptyPattern }
+  var emptyPattern: String? { (try? reader.get())?.emptyPattern }
 
   /// The reader of the links; traps if the links are invalid, because that is a programming error.
-  private var working: KeyReader<Key> {
-    guard let reader else {
-      preconditionFailure(
-        "The links of \(Key.self) are invalid: \(problem?.description ?? "they are missing")")
+  var working: KeyReader<Key> {
+    switch reader {
+    case .success(let reader): return reader
+    case .failure(let problem): preconditionFailure("The links of \(Key.self) are invalid: \(problem)")
     }
-    return reader
   }
 }
 
@@ -101,7 +68,7 @@ extension KeyLinks {
     let check: @Sendable (LinkPattern) throws(RouteError) -> Void
     /// Creates the key from the field values of the pattern.
     let read: @Sendable (LinkParameters) -> Key?
-    /// Returns the texts of the fields for a key, in order; `nil` if it is another key.
+    /// Returns the strings of the fields for a key, in order; `nil` if it is another key.
     let texts: @Sendable (Key) -> [[String]]?
     /// The custom types that the links below it use.
     let typesBelow: [TableOptions.CustomType]
@@ -112,7 +79,7 @@ extension KeyLinks {
     ///   - pattern: The pattern, without fields.
     ///   - key: The key.
     ///   - attributes: The metadata of the link (default: a local link).
-    ///   - below: The keys of the child that is shown for this key; they must not contain themselves, at any depth.
+    ///   - below: The key type of the child that is shown for this key; a key type must not be below itself, at any depth.
     /// - Returns: The link.
     public static func link(
       _ pattern: String, to key: Key, _ attributes: RouteAttributes = RouteAttributes(),
@@ -133,8 +100,8 @@ extension KeyLinks {
     ///   - make: Creates the key from the values; usually a case. A field that a link may omit is an optional value, a field with many
     ///     values is an array, and a flag is a Boolean.
     ///   - attributes: The metadata of the link (default: a local link).
-    ///   - below: The keys of the child that is shown for such a key; they must not contain themselves, at any depth.
-    ///   - take: Extracts the values from a key; returns `nil` if the key belongs to another link.
+    ///   - below: The key type of the child that is shown for such a key; a key type must not be below itself, at any depth.
+    ///   - take: Extracts the values from a key; returns `nil` if the key belongs to a different link.
     /// - Returns: The link.
     @_disfavoredOverload  // a single optional value has its own form
     public static func link<each Value: LinkFieldValue>(
@@ -166,8 +133,8 @@ extension KeyLinks {
     ///   - pattern: The pattern, with one field that a link may omit.
     ///   - make: Creates the key from the value.
     ///   - attributes: The metadata of the link (default: a local link).
-    ///   - below: The keys of the child that is shown for such a key; they must not contain themselves, at any depth.
-    ///   - take: Extracts the value from a key; returns `nil` if the key belongs to another link.
+    ///   - below: The key type of the child that is shown for such a key; a key type must not be below itself, at any depth.
+    ///   - take: Extracts the value from a key; returns `nil` if the key belongs to a different link.
     /// - Returns: The link.
     public static func link<Value: LinkValue>(
       _ pattern: String, to make: @escaping @Sendable (Value?) -> Key,
@@ -207,7 +174,7 @@ extension KeyLinks {
         try PlaceLink.check(pattern, of: Key.self, attributes, below)
       }
       places = PlaceLink.all(pattern, attributes, below) { read($0) as? any LinkKey }
-      typesBelow = PlaceLink.types(below)
+      typesBelow = below?.customTypes ?? []
     }
   }
 }

@@ -37,13 +37,12 @@ struct KeyReader<Key: Equatable & Sendable>: Sendable {
         names[field.name, default: false] = names[field.name] == true || field.cardinality == .many
       }
       let text = isOpen ? link.pattern : PlaceLink.join(link.pattern, "**\"\(Self.rest)\"")
-      _ = draft.add(try Self.pattern(text), attributes: RouteAttributes(name: "\(index)")) { _ in .open(index)
-      }
+      draft.add(try Self.pattern(text)) { _ in .open(index) }
     }
     do {
       table = try draft.build()
     } catch {
-      throw RouteError(.pattern, "The links of \(Key.self) contradict each other: \(error)")
+      throw RouteError(.pattern, "The links of \(Key.self) conflict with each other: \(error)")
     }
     self.links = links
     self.patterns = patterns
@@ -51,7 +50,7 @@ struct KeyReader<Key: Equatable & Sendable>: Sendable {
     self.names = names
   }
 
-  /// Reads a text as a pattern, which must be a path with a query.
+  /// Reads a string as a pattern, which must be a path with a query.
   static func pattern(_ text: String) throws(RouteError) -> LinkPattern {
     let pattern: LinkPattern
     if let start = text.firstRange(of: "://"),
@@ -65,7 +64,7 @@ struct KeyReader<Key: Equatable & Sendable>: Sendable {
     do {
       pattern = try LinkPattern(ofKey: text)
     } catch {
-      throw RouteError(.pattern, "The links of \(Key.self) need patterns: \(error)")
+      throw RouteError(.pattern, "A link of \(Key.self) has an invalid pattern: \(error)")
     }
     guard pattern.fragment == nil else {
       throw RouteError(.pattern, "The link \"\(text)\" of a key has a fragment; remove it.")
@@ -92,7 +91,7 @@ struct KeyReader<Key: Equatable & Sendable>: Sendable {
     let text = path.beginsWithHost && !shown.isEmpty ? segment.link(scheme: "app") : "/\(segment)"
     guard let link = try? DeepLink(text), let first = table.match(link) else { return nil }
     if let key = read(first, &path, shown.count) { return key }
-    // A custom type may reject a text that its pattern allows; then the next link is tried.
+    // A custom type may reject a string that its pattern allows; then the next link is tried.
     for match in table.matches(link) where match.index != first.index {
       if let key = read(match, &path, shown.count) { return key }
     }
@@ -129,7 +128,7 @@ struct KeyReader<Key: Equatable & Sendable>: Sendable {
       guard let texts = link.texts(key) else { continue }
       let filled = Dictionary(uniqueKeysWithValues: zip(patterns[index].fields.map(\.name), texts))
       do throws(RouteError) {
-        let link = try table.link(toRouteNamed: "\(index)", filling: filled)
+        let link = try table.link(at: index, filling: filled)
         return LinkSegment(
           components: link.components.map(\.text),
           items: link.items.map { LinkSegment.Item($0.name, $0.value) })

@@ -35,14 +35,9 @@ public protocol LinkKey: Equatable, Sendable {
 
 extension LinkKey {
   /// Consumes a key from the beginning of a path; leaves the path unchanged if no link matches.
-  package static func read(_ path: inout LinkPath) -> Self? {
-    var rest = path
-    guard let key = links.read(&rest) else { return nil }
-    path = rest
-    return key
-  }
+  package static func read(_ path: inout LinkPath) -> Self? { links.working.read(&path) }
 
-  /// Reads the part that a key has printed; `nil` if it isn't wholly that of one key of this type.
+  /// Reads the part that a key has printed; `nil` unless one key of this type consumes all of it.
   static func read(whole part: LinkSegment) -> Self? {
     var path = LinkPath(TreeLink([part]))
     guard let key = read(&path), path.isAtEnd, path.items.isEmpty else { return nil }
@@ -52,13 +47,13 @@ extension LinkKey {
   /// The part of the key in the link of a tree; `nil` if it has no link, or a value that its pattern doesn't allow.
   ///
   /// In both cases the link of the tree ends above it.
-  package var segment: LinkSegment? { try? Self.links.print(self) }
+  package var segment: LinkSegment? { try? Self.links.working.print(self) }
 
-  /// Returns the part of the key in a link that an application prints; throws if that would be shorter than requested.
+  /// Returns the part of the key in a link that an application prints; throws if the key has no link or a value that isn't allowed.
   func writtenSegment() throws(RouteError) -> LinkSegment {
-    if let segment = try Self.links.print(self) { return segment }
+    if let segment = try Self.links.working.print(self) { return segment }
     throw RouteError(
-      .notReadable, "The key \(self) of \(Self.self) has no link; add one for it to the links of its type.")
+      .notReadable, "The key \(self) of \(Self.self) has no link; add one to the links of \(Self.self).")
   }
 
   /// Whether this key shows the place of a wanted key, which may be less specific because a link can't express everything.

@@ -48,10 +48,7 @@ package struct LinkSegment: Sendable, Hashable, CustomStringConvertible {
   var isEmpty: Bool { components.isEmpty && items.isEmpty }
 
   /// The components, shortened if necessary, for traces and outcomes; without the items, which may contain secrets.
-  var title: String {
-    let text = LinkSegment(components: components).description
-    return text.utf8.count <= 200 ? text : String(text.prefix(120)) + "…"
-  }
+  var title: String { LinkSegment(components: components).description.shortened }
 
   /// The segment as part of a link.
   package var description: String {
@@ -66,19 +63,12 @@ package struct LinkSegment: Sendable, Hashable, CustomStringConvertible {
   }
 
   /// The items as a query with its question mark; empty without items.
-  var query: String {
-    guard !items.isEmpty else { return "" }
-    let texts = items.map { item in
-      let name = Escaping.item.escape(item.name)
-      return item.value.map { name + "=" + Escaping.item.escape($0) } ?? name
-    }
-    return "?" + texts.joined(separator: "&")
-  }
+  var query: String { Escaping.query(items.map { ($0.name, $0.value) }) }
 }
 
 /// The remaining part of a link that the keys of a tree read one by one, each consuming its own part.
 ///
-/// It is for links that no table has matched, such as those of a tree or of a history.
+/// It is for links that no table has matched, such as those of a tree or a history.
 package struct LinkPath: Sendable, Equatable {
   /// The remaining unescaped components, which aren't empty.
   package private(set) var components: ArraySlice<String>
@@ -127,13 +117,7 @@ package struct LinkPath: Sendable, Equatable {
   /// Whether no components remain.
   package var isAtEnd: Bool { components.isEmpty }
 
-  /// Consumes the next component; `nil` if none remains.
-  package mutating func next() -> String? {
-    beginsWithHost = false
-    return components.popFirst()
-  }
-
-  /// Consumes the first query item with a name, and returns its value, which may be empty.
+  /// Consumes the first query item with the given name, and returns its value, which may be empty.
   package mutating func item(_ name: String) -> String? {
     guard let index = items.firstIndex(where: { $0.name == name }) else { return nil }
     return items.remove(at: index).value ?? ""

@@ -21,8 +21,8 @@ struct PlaceLink: Sendable {
     _ pattern: String, _ attributes: RouteAttributes, _ below: (any LinkKey.Type)?,
     key: @escaping @Sendable (LinkParameters) -> (any LinkKey)?
   ) -> [PlaceLink] {
-    let others = below.map { places(of: $0) } ?? []
-    let isTaken = below.flatMap { emptyPattern(of: $0) } != nil
+    let others = below?.places ?? []
+    let isTaken = below?.emptyPattern != nil
     let own = PlaceLink(pattern: pattern, attributes: attributes) { fields in key(fields).map { [$0] } }
     return (isTaken ? [] : [own])
       + others.map { other in
@@ -38,28 +38,15 @@ struct PlaceLink: Sendable {
     _ pattern: String, of type: Any.Type, _ attributes: RouteAttributes, _ below: (any LinkKey.Type)?
   ) throws(RouteError) {
     guard let below else { return }
-    try check(of: below)
-    guard attributes != RouteAttributes(), let other = emptyPattern(of: below) else { return }
+    try below.checkLinks()
+    guard attributes != RouteAttributes(), let other = below.emptyPattern else { return }
     throw RouteError(
       .pattern,
-      "The link \"\(pattern)\" of \(type) has attributes, but the link \"\(other)\" of \(below) below it matches the same links; move the attributes to that one."
+      "The link \"\(pattern)\" of \(type) has attributes, but matches the same links as \"\(other)\" of \(below), the keys below; move the attributes to \"\(other)\"."
     )
   }
 
-  private static func emptyPattern<Key: LinkKey>(of type: Key.Type) -> String? { type.links.emptyPattern }
-
-  private static func check<Key: LinkKey>(of type: Key.Type) throws(RouteError) { try type.links.check() }
-
-  /// Returns the custom types that the links of the keys below use.
-  static func types(_ below: (any LinkKey.Type)?) -> [TableOptions.CustomType] {
-    below.map { types(of: $0) } ?? []
-  }
-
-  private static func types<Key: LinkKey>(of type: Key.Type) -> [TableOptions.CustomType] { type.links.types }
-
-  private static func places<Key: LinkKey>(of type: Key.Type) -> [PlaceLink] { type.links.places }
-
-  /// Joins the texts of two patterns: first the paths, then the queries.
+  /// Joins the strings of two patterns: first the paths, then the queries.
   static func join(_ first: String, _ second: String) -> String {
     let (left, right) = (parts(of: first), parts(of: second))
     let paths = [left.path, right.path].filter { !$0.isEmpty }
@@ -72,13 +59,25 @@ struct PlaceLink: Sendable {
 
   /// The path and the query of a pattern, without the question mark and without a slash at the end of the path.
   ///
-  /// A text that isn't a pattern counts as a path; it is rejected when the links are checked.
+  /// A string that isn't a pattern counts as a path; it is rejected when the links are checked.
   private static func parts(of text: String) -> (path: String, query: String) {
     guard let pattern = try? LinkPattern(ofKey: text) else { return (text, "") }
     let query = pattern.queryOffset.map { pattern.description.utf8.dropFirst($0 + 1) }
     let path = text.utf8.dropLast((query.map { $0.count + 1 } ?? 0) + (pattern.endsInSlash ? 1 : 0))
     return (String(Substring(path)), query.map { String(Substring($0)) } ?? "")
   }
+}
+
+/// The links of a key type that isn't known statically.
+extension LinkKey {
+  /// The custom types that the links use.
+  static var customTypes: [TableOptions.CustomType] { links.types }
+
+  fileprivate static var places: [PlaceLink] { links.places }
+
+  fileprivate static var emptyPattern: String? { links.emptyPattern }
+
+  fileprivate static func checkLinks() throws(RouteError) { try links.check() }
 }
 
 extension LinkPattern {

@@ -52,10 +52,10 @@ enum PlaceRest {
           self = .parts(parts[(index + 1)...])
           return key
         }
-        // A part of the query alone may be that of a state which its router doesn't have here.
+        // A part with only query items may belong to a state that the router doesn't have here, so it is skipped.
         guard part.components.isEmpty else { break }
       }
-      // The link of an application's own place may leave out a state, or have one key for what several keys read here.
+      // A link that the application created from keys may omit a state, or have one key for a part that several keys read here.
       if let key = Key.read(whole: LinkSegment()) { return key }
       var path = LinkPath(TreeLink(Array(parts)))
       guard let key = Key.read(&path) else { return nil }

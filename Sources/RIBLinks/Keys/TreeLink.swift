@@ -1,19 +1,19 @@
 public import DeepLinks
 
-/// The link of a place in a tree: the parts of the keys of one branch, from the root down.
+/// The link to a place in a tree: the key parts of one branch, from the root down.
 public struct TreeLink: Sendable, Hashable, CustomStringConvertible {
   /// The parts of the keys, from the root down, including the empty ones of states that a link may leave out.
   let parts: [LinkSegment]
 
-  /// The parts of the keys, without empty ones.
+  /// The parts of the keys, without empty parts.
   package var segments: [LinkSegment] { parts.filter { !$0.isEmpty } }
 
-  /// Creates the link of a root without a linked child.
+  /// Creates the link to a root without a linked child.
   public init() {
     self.init([])
   }
 
-  /// Creates the link of a place in a tree.
+  /// Creates the link to a place in a tree.
   ///
   /// - Parameters:
   ///   - first: The key nearest to the root; routers without a key of their own are skipped.
@@ -84,12 +84,12 @@ public struct TreeLink: Sendable, Hashable, CustomStringConvertible {
     }
     let path = LinkPath(link)
     guard path == LinkPath(self), !path.isTooLong else {
-      throw RouteError(.notReadable, "The link \"\(link)\" is not read as the place \"\(self)\".")
+      throw RouteError(.notReadable, "The link \"\(link)\" is not read back as the place \"\(self)\".")
     }
     guard table.match(link) != nil else {
       throw RouteError(
         .notReadable,
-        "No route matches the link \"\(link)\" of the place \"\(self)\"; add a link that leads there, or print the link of a place that has one."
+        "No route matches the link \"\(link)\" of the place \"\(self)\"; add a link to this place, or choose a place that has one."
       )
     }
     // The table may read the text as other keys, for example if one key ends in an optional part and another one begins like it.
@@ -98,7 +98,7 @@ public struct TreeLink: Sendable, Hashable, CustomStringConvertible {
     {
       throw RouteError(
         .notReadable,
-        "The link \"\(link)\" of the place \"\(self)\" leads to other keys: \(keys.map { "\($0)" }.joined(separator: ", ")). Change the pattern of one of them."
+        "The link \"\(link)\" of the place \"\(self)\" leads to other keys: \(keys.map { "\($0)" }.joined(separator: ", ")). Change one of the patterns."
       )
     }
     return link

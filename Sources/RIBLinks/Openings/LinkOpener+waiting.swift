@@ -4,7 +4,7 @@ public import RIBKit
 extension LinkOpener {
   /// Opens the waiting link, if any; if several arrived before the launch, the newest link that may be opened.
   ///
-  /// Call it on the isolation of the tree: when the root's interactor has become active, for links that arrived before the launch or were restored,
+  /// Call it in the tree's isolation: when the root's interactor has become active, for links that arrived before the launch or were restored,
   /// and whenever the reason to wait no longer applies. The gate checks the link again, unless a workflow step made the link wait.
   ///
   /// The `then` closure is called once for each link that was waiting, on the tree, with the link's original text (`nil` for the application's own
@@ -24,7 +24,7 @@ extension LinkOpener {
 
   /// Opens the waiting link from a task; if several arrived before the launch, the newest link that may be opened.
   ///
-  /// Call it on the isolation of the tree. Cancelling the calling task stops the newest link.
+  /// Call it in the tree's isolation. Cancelling the calling task stops the newest link.
   ///
   /// - Returns: The outcome of the newest link; `nil` if no link was waiting.
   public nonisolated(nonsending) func resume() async -> LinkOutcome? {
@@ -41,7 +41,7 @@ extension LinkOpener {
   /// is signed in, such as `LoggedIn`. It must already be attached: route to it first. Otherwise, the call is rejected with
   /// `TreeFault.Code.noSuchRIB`. If several interactors have the type `place`, the first from the root down is used.
   ///
-  /// Call it on the isolation of the tree. Links that arrived while another user was signed in are dropped, and the history starts over. The `then`
+  /// Call it in the tree's isolation. Links that arrived while another user was signed in are dropped, and the history starts over. The `then`
   /// closure is called as in ``resume(then:)``.
   ///
   /// - Returns: Whether a link was waiting.
@@ -63,7 +63,7 @@ extension LinkOpener {
   /// The session continues until ``endSession()`` is called or another user's session begins. If a RIB represents the session, use
   /// ``beginSession(_:in:fileID:line:then:)``, which ends the session automatically.
   ///
-  /// Call it on the isolation of the tree. Links that arrived while another user was signed in are dropped, and the history starts over. The `then`
+  /// Call it in the tree's isolation. Links that arrived while another user was signed in are dropped, and the history starts over. The `then`
   /// closure is called as in ``resume(then:)``.
   ///
   /// - Returns: Whether a link was waiting.
@@ -83,14 +83,14 @@ extension LinkOpener {
     sessionWatch = watch
     let former = gate.session
     gate.beginSession(id)
-    // For another user: links in progress belonged to the previous user, and must not defer themselves for the new one.
+    // If the user has changed, a running link belongs to the previous user, and must not be deferred for the new one.
     if gate.session != former { cancel() }
     return resume(then: then)
   }
 
   /// Ends the session: stops the running link, drops waiting links, and starts the history over.
   ///
-  /// Call it on the isolation of the tree.
+  /// Call it in the tree's isolation.
   public func endSession() {
     sessionWatch?.end()
     sessionWatch = nil
@@ -106,7 +106,7 @@ extension LinkOpener {
 
   /// Stops the running link; its completed steps remain.
   ///
-  /// Call it on the isolation of the tree. The outcome, which reports the cancellation, is delivered in a later turn.
+  /// Call it in the tree's isolation. The outcome, which reports the cancellation, is delivered in a later turn.
   public func cancel() {
     if root != nil, state.cancel() { supersede() }
   }

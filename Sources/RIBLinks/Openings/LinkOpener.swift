@@ -4,7 +4,7 @@ public import RIBKit
 
 /// An object that opens links in a tree: it passes each link to a gate, and carries out the link's plan on the root.
 ///
-/// Use it on the isolation of the tree. It doesn't retain the root, so the root may store it.
+/// Use it in the tree's isolation. It doesn't retain the root, so the root may store it.
 ///
 /// Links are opened one at a time. A newer link that may be opened supersedes the running link, whose outcome says at which step it stopped. A link
 /// that is rejected or has to wait changes nothing. A link to the tree's current place only supersedes the running link. Overlays don't supersede a
@@ -16,12 +16,13 @@ public import RIBKit
 /// newest ``maximumWaiting`` are kept. They pass the gate when they are resumed: they are then opened in order, as if they had arrived in that turn.
 /// So the newest link that may be opened supersedes earlier links, and a rejected link changes nothing.
 ///
-/// A link is valid only in the gate's session in which it arrived: when the session ends, a waiting link is dropped, and a running link stops before
-/// its next step, even if other code that shares the gate ends the session. The opener's own `endSession` stops it immediately.
+/// A link is valid only in the gate's session in which it arrived: when the session ends, a waiting link is dropped, and a running link
+/// stops before its next step, even if other code that shares the gate ends the session. The opener's own `endSession` stops the running
+/// link immediately.
 ///
-/// A single-use link is consumed when the first part of its plan begins. If it waits, is superseded in the same turn, can't take its first step, or
-/// is `alreadyThere` (the tree is at its place, or shows its overlay), it can be opened again. Opening the most recent link again has the outcome
-/// `alreadyThere` while the tree is at its place.
+/// A single-use link is consumed when the first part of its plan begins. If the link waits, is superseded in the same turn, can't take its
+/// first step, or is `alreadyThere` (the tree is at its place, or shows its overlay), it can be opened again. Opening the most recent link
+/// again has the outcome `alreadyThere` while the tree is at its place.
 ///
 /// An action of a link (a workflow, or a plan that is carried out immediately) isn't run again if the same link arrives within the `repetitionTime`
 /// of the gate's rules, with no other action in between, because systems deliver some links twice; the outcome of the second is `alreadyThere`.
@@ -43,7 +44,7 @@ public final class LinkOpener<Root: Router, Output: Sendable> {
   /// Observes the RIB whose detach ends the session.
   var sessionWatch: DetachWatch?
 
-  /// The next act for a link; a waiting link keeps it.
+  /// The next step for a link; a waiting link stores it.
   enum Resumption {
     /// Ask the gate, again or for the first time.
     case ask(() -> GateOutcome<Output>)
@@ -51,7 +52,7 @@ public final class LinkOpener<Root: Router, Output: Sendable> {
     case plan(LinkPlan<Root>, begin: Begin)
   }
 
-  /// The result of an act.
+  /// The result of a step.
   enum Step {
     case done(LinkOutcome)
     case run(Opening, on: Root.InteractorType)
@@ -77,7 +78,7 @@ public final class LinkOpener<Root: Router, Output: Sendable> {
   /// - Parameters:
   ///   - root: The root; links that arrive before the root is active wait.
   ///   - gate: The gate, which checks links and finds their routes.
-  ///   - plan: Returns the plan for an output of the gate; called on the isolation of the tree.
+  ///   - plan: Returns the plan for an output of the gate; called in the tree's isolation.
   public init(_ root: Root, gate: LinkGate<Output>, plan: @escaping (Output) -> LinkPlan<Root>) {
     self.root = root
     self.gate = gate
@@ -117,7 +118,7 @@ public final class LinkOpener<Root: Router, Output: Sendable> {
 
   /// Opens a link.
   ///
-  /// Call it on the isolation of the tree, or before the launch. If the root is active, the gate is called synchronously. The `then` closure is
+  /// Call it in the tree's isolation, or before the launch. If the root is active, the gate is called synchronously. The `then` closure is
   /// called once with the outcome, on the tree; synchronously if the outcome is known at once.
   public func open(_ call: LinkCall, then: @escaping (Root.InteractorType, LinkOutcome) -> Void) {
     start(proceed(with: call), then)
@@ -125,7 +126,7 @@ public final class LinkOpener<Root: Router, Output: Sendable> {
 
   /// Reads a link and opens it.
   ///
-  /// Call it on the isolation of the tree, or before the launch. The `then` closure is called once with the outcome, on the tree.
+  /// Call it in the tree's isolation, or before the launch. The `then` closure is called once with the outcome, on the tree.
   public func open(
     _ text: String, from origin: LinkCall.Origin, then: @escaping (Root.InteractorType, LinkOutcome) -> Void
   ) {
@@ -135,7 +136,7 @@ public final class LinkOpener<Root: Router, Output: Sendable> {
 
   /// Opens a link from a task and returns its outcome.
   ///
-  /// Call it on the isolation of the tree. Cancelling the calling task stops the link.
+  /// Call it in the tree's isolation. Cancelling the calling task stops the link.
   ///
   /// - Returns: The outcome.
   public nonisolated(nonsending) func open(_ call: LinkCall) async -> LinkOutcome {
@@ -144,14 +145,14 @@ public final class LinkOpener<Root: Router, Output: Sendable> {
 
   /// Carries out the application's own plan, without passing a gate.
   ///
-  /// Call it on the isolation of the tree. The `then` closure is called once with the outcome, on the tree.
+  /// Call it in the tree's isolation. The `then` closure is called once with the outcome, on the tree.
   public func open(_ plan: LinkPlan<Root>, then: @escaping (Root.InteractorType, LinkOutcome) -> Void) {
     start(proceed(.plan(plan) {}, entry(nil)), then)
   }
 
   /// Carries out the application's own plan from a task, without passing a gate.
   ///
-  /// Call it on the isolation of the tree. Cancelling the calling task stops the plan.
+  /// Call it in the tree's isolation. Cancelling the calling task stops the plan.
   public nonisolated(nonsending) func open(_ plan: LinkPlan<Root>) async -> LinkOutcome {
     await run(proceed(.plan(plan) {}, entry(nil)))
   }

@@ -18,7 +18,7 @@ public enum LinkOutcome: Sendable, CustomStringConvertible {
   case expired
   /// The link stopped at this step; its completed steps remain.
   case stopped(WorkflowStop)
-  /// A newer link, or another workflow of the root, superseded it at this step or while it waited; its completed steps remain.
+  /// A newer link, or another workflow of the root, superseded the link at this step or while the link waited; completed steps remain.
   case superseded(WorkflowStop)
 
   /// The outcome in one line.

@@ -30,7 +30,7 @@ package struct OpenerState<Resumption> {
   }
 
   private var waiting: WaitingLinks<Resumption>
-  /// Links in a saved tree whose user hasn't signed in since.
+  /// Restored links whose user hasn't signed in yet.
   private var restored: [SavedLink] = []
   /// The number of the running link.
   package private(set) var running: Int?
@@ -66,14 +66,14 @@ package struct OpenerState<Resumption> {
   /// The result is its outcome; `nil` if it continues.
   package func decideWaiting(_ entry: LinkEntry, _ now: Moment) -> LinkOutcome? {
     guard now.time < entry.arrival.deadline else { return .expired }
-    // The outcome of a link that waited beside this one may have ended the session.
+    // The closure that received the outcome of another waiting link may have ended the session.
     return now.session == entry.arrival.session ? nil : .stopped(.endedSession)
   }
 
   /// Decides about a rejected link, and returns its outcome.
   ///
-  /// A consumed link isn't rejected if it was the last opened link and is tapped again, or if its action is delivered again. For a place, the tree
-  /// must be there, without a requested child that isn't shown yet.
+  /// A consumed link isn't rejected if it was the last opened link and is tapped again, or if its action is delivered again. If the link
+  /// leads to a place, the tree must be at the place, without a requested child that isn't shown yet.
   package func decideRejection(
     _ rejection: GateError, _ entry: LinkEntry, _ now: Moment, isThere: () -> Bool
   ) -> LinkOutcome {
@@ -115,23 +115,23 @@ package struct OpenerState<Resumption> {
     else {
       return false
     }
-    // Both have the same time to wait, so the distance of the deadlines is that of the arrivals.
+    // Both links may wait for the same time, so the difference of their deadlines is that of their arrivals.
     return entry.arrival.deadline - action.arrival.deadline < now.repetitionTime
   }
 
-  /// Notes that a link is running, and returns its number.
+  /// Records that a link is running, and returns its number.
   package mutating func begin() -> Int {
     number += 1
     running = number
     return number
   }
 
-  /// Notes that no link is running.
+  /// Records that no link is running.
   package mutating func supersede() {
     running = nil
   }
 
-  /// Notes that the running link is to report its cancellation; returns whether there is one.
+  /// Records that the running link must report its cancellation; returns whether there is one.
   package mutating func cancel() -> Bool {
     guard let running else { return false }
     cancelled.insert(running)
@@ -139,7 +139,7 @@ package struct OpenerState<Resumption> {
     return true
   }
 
-  /// Notes an action that was done at once, such as showing an overlay.
+  /// Records an action that was done at once, such as showing an overlay.
   package mutating func noteShown(_ entry: LinkEntry) {
     (action, latest) = ((entry, nil), entry)
   }
@@ -173,9 +173,9 @@ package struct OpenerState<Resumption> {
     }
   }
 
-  /// Keeps a link until its time is over, counted from its arrival.
+  /// Keeps a link until its waiting time, counted from its arrival, is over.
   ///
-  /// It stops if its session has ended, so that it doesn't replace a link of the next session.
+  /// The link stops if its session has ended, so that it doesn't replace a link of the next session.
   package mutating func keep(
     _ resumption: Resumption, _ reason: String, _ entry: LinkEntry, _ now: Moment,
     otherwise stop: WorkflowStop = .notBegun
@@ -213,8 +213,8 @@ extension OpenerState {
   /// - Parameters:
   ///   - session: The current session; `nil` if its links can't be saved.
   ///   - user: Its user.
-  ///   - time: The present, on the clock of the gate.
-  ///   - date: The present, on the clock of dates.
+  ///   - time: The current time, on the gate's clock.
+  ///   - date: The current time, on the wall clock.
   /// - Returns: The links.
   package mutating func savedLinks(
     of session: LinkSession?, _ user: String?, _ time: Duration, _ date: WallTime
@@ -239,7 +239,7 @@ extension OpenerState {
     restored = []
   }
 
-  /// Forgets restored links whose time is over before their user has signed in.
+  /// Forgets restored links that have expired before their user signed in.
   package mutating func forgetRestored(by date: WallTime) {
     restored.removeAll { $0.expires <= date }
   }

@@ -6,7 +6,7 @@ public import RIBKit
 extension Interactor {
   /// Saves the waiting links of an opener with the tree, and restores them.
   ///
-  /// Call it in ``/RIBKit/Interactor/didBecomeActive()``, before `resume`, which asks the gate about restored links too:
+  /// Call it in ``/RIBKit/Interactor/didBecomeActive()``, before `resume`, which passes restored links through the gate too:
   ///
   /// ```swift
   ///     if let opener { preserve(opener, as: "waiting links") }
@@ -24,7 +24,7 @@ extension Interactor {
   /// - those that have begun. If the process ends after a link has begun and before the next save, the earlier save is restored, and the link is
   ///   opened again. If its effect must not happen twice, give the link a nonce, and keep used nonces on a server.
   ///
-  /// - Returns: Whether links, or their absence, were restored.
+  /// - Returns: Whether the saved value was restored, even if it contained no links.
   @discardableResult
   public func preserve<Root: Router, Output: Sendable>(
     _ opener: LinkOpener<Root, Output>, as name: String, fileID: StaticString = #fileID, line: UInt = #line
@@ -45,7 +45,7 @@ package struct SavedLink: Sendable, Hashable, Codable {
   package var metadata: [String: String]?
   /// The end of its waiting time.
   package var expires: WallTime
-  /// The user to whom it belongs; `nil` if nobody had signed in.
+  /// The user to whom the link belongs; `nil` if nobody had signed in.
   package let user: String?
 
   package init(
@@ -76,16 +76,16 @@ extension LinkOpener {
     return origin
   }
 
-  /// The text of a user; `nil` if equal texts don't mean the same user.
+  /// The text of a user; `nil` if equal strings don't mean the same user.
   private func text(of user: any Hashable & Sendable) -> String? {
     (user as? any LosslessStringConvertible)?.description
   }
 
   fileprivate var savedLinks: [SavedLink] {
-    // Both at once, because another isolation may end the session.
+    // Both are read at once, because another isolation may end the session.
     let (session, user) = gate.currentUser
     let name = user.flatMap(text)
-    // A link of a user without a name would be opened for anybody.
+    // A link saved without its user would be opened for anybody, so it isn't saved.
     if user != nil, name == nil { return state.savedLinks(of: nil, nil, gate.time, date) }
     return state.savedLinks(of: session, name, gate.time, date)
   }
@@ -97,7 +97,7 @@ extension LinkOpener {
     state.restore(
       links.map { link in
         var link = link
-        // An untrusted date, or a date of a clock that was set, must not let it wait longer than a new link.
+        // The saved date may be forged, or from a clock that was set; it must not let the link wait longer than a new link.
         link.expires = min(link.expires, latest)
         return link
       }, waiting)
@@ -117,6 +117,7 @@ extension LinkOpener {
     let ask = { [gate] in
       gate.admit(link.text, from: origin, metadata: link.metadata ?? [:], since: arrival)
     }
-    return WaitingLinks.Item(resumption: .ask(ask), reason: "it was restored", entry: entry)
+    return WaitingLinks.Item(
+      resumption: .ask(ask), reason: "it was restored and is not checked yet", entry: entry)
   }
 }

@@ -17,14 +17,14 @@ public final class LinkOverlay<Key: Equatable> {
 
   /// Shows the child for a key, and removes the current child; has no effect if the key is already shown.
   ///
-  /// Call it on the isolation of the tree, with the router that owns the overlay.
+  /// Call it in the tree's isolation, with the router that owns the overlay.
   public func show(_ key: Key, in root: some Router) {
     slot.show(key, in: root) { build(key) }
   }
 
   /// Removes the child.
   ///
-  /// Call it on the isolation of the tree, with the router that owns the overlay.
+  /// Call it in the tree's isolation, with the router that owns the overlay.
   public func clear(in root: some Router) {
     slot.clear(in: root)
   }

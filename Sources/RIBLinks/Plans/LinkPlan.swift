@@ -19,7 +19,7 @@ public struct LinkPlan<Root: Router> {
   ///
   /// - Parameters:
   ///   - isThere: Returns whether the tree is already at the place of the link, so that nothing has to be done. It must not have side effects.
-  ///   - workflow: Creates the workflow, on the isolation of the tree. A step that throws a ``LinkOutcome/DeferralError`` makes the link wait.
+  ///   - workflow: Creates the workflow, in the tree's isolation. A step that throws a ``LinkOutcome/DeferralError`` makes the link wait.
   public init<Item: Interactor, Value: Sendable>(
     unless isThere: @escaping (Root) -> Bool = { _ in false },
     _ workflow: @escaping () -> Workflow<Root.InteractorType, Item, Value>
@@ -31,7 +31,7 @@ public struct LinkPlan<Root: Router> {
   ///
   /// - Parameters:
   ///   - place: The link of the tree after the workflow; if the tree already has it, nothing is done.
-  ///   - workflow: Creates the workflow, on the isolation of the tree.
+  ///   - workflow: Creates the workflow, in the tree's isolation.
   public init<Item: Interactor, Value: Sendable>(
     at place: DeepLink, _ workflow: @escaping () -> Workflow<Root.InteractorType, Item, Value>
   ) {
@@ -76,10 +76,10 @@ public struct LinkPlan<Root: Router> {
     go(to: .parts(link.parts[...]), within: timeout)
   }
 
-  /// Creates a plan that goes to the place of keys.
+  /// Creates a plan that goes to the place that keys describe.
   ///
   /// - Parameters:
-  ///   - keys: The keys on the way to the place, the nearest to the root first; a stack takes all its keys that follow one another.
+  ///   - keys: The keys on the way to the place, the nearest to the root first; a stack takes all consecutive keys of its type.
   ///   - timeout: The time to wait for each router, on the clock of the tree; `nil` to wait forever.
   /// - Returns: The plan.
   public static func go(to keys: [any LinkKey], within timeout: Duration? = .seconds(5)) -> LinkPlan {
@@ -121,7 +121,7 @@ public struct LinkPlan<Root: Router> {
   ///   - type: The type of the interactor.
   ///   - title: The name of the step in traces and outcomes.
   ///   - timeout: The time to wait for such an interactor, on the clock of the tree; `nil` to wait forever.
-  ///   - body: The action, on the isolation of the tree. To make the link wait, throw a ``LinkOutcome/DeferralError``.
+  ///   - body: The action, in the tree's isolation. To make the link wait, throw a ``LinkOutcome/DeferralError``.
   /// - Returns: The plan.
   public static func ask<Item: Interactor>(
     _ type: Item.Type, to title: String, within timeout: Duration? = .seconds(5),
@@ -137,7 +137,7 @@ public struct LinkPlan<Root: Router> {
   ///
   /// It doesn't wait, and doesn't supersede a running link.
   ///
-  /// - Parameter body: The action, on the isolation of the tree.
+  /// - Parameter body: The action, in the tree's isolation.
   /// - Returns: The plan.
   public static func atOnce(_ body: @escaping (Root) -> Void) -> LinkPlan {
     LinkPlan(deed: .overlay(body), isThere: { _ in false })
@@ -162,7 +162,7 @@ extension LinkPlan: Sendable {}
 final class LinkRun<Root: Router> {
   /// A check on the tree before a step, which stops the workflow by throwing.
   ///
-  /// It gets 0 before the workflow begins, unless that is superseded first, and then the number of each step.
+  /// It gets 0 before the workflow begins, unless the workflow is superseded first, and then the number of each step.
   typealias Check = (Int) throws -> Void
 
   /// Whether any part of the plan began; a walk begins nothing if the tree is already at its place.
@@ -221,7 +221,7 @@ package enum PlanKind {
   case walk
 }
 
-/// The end of the run of a link.
+/// The end of a link's run.
 package enum RunEnd {
   case finished
   case stopped(WorkflowStop)

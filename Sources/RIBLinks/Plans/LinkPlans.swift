@@ -3,7 +3,7 @@ public import RIBKit
 
 /// All links of an app, each with its effect on the tree.
 ///
-/// Declare links to places in the types of keys. Add links that perform an action here, each with its plan.
+/// Declare links to places in the key types. Add links that perform an action here, each with its plan.
 ///
 /// ```swift
 /// var links = LinkPlans<ShopRouter>(schemes: ["shop"], hosts: ["shop.example"])
@@ -14,13 +14,13 @@ public import RIBKit
 /// let opener = try LinkOpener(root, links: links)
 /// ```
 ///
-/// Use the plans on the isolation of the tree. The table built from them contains only the patterns, and may be used on any isolation.
+/// Use the plans in the tree's isolation. The table built from them contains only the patterns, and may be used in any isolation.
 public struct LinkPlans<Root: Router> {
   private let schemes: [String]
   private let hosts: [String]
   private var draft: TableDraft<LinkParameters>
-  // Stored beside the table, because a table is Sendable and plans refer to the tree. Patterns serve as keys, because a table contains
-  // none twice.
+  // Plans are stored beside the table, because a table is Sendable and plans refer to the tree. Patterns serve as keys, because those of
+  // a table are unique.
   private var plans: [LinkPattern: (LinkParameters) -> LinkPlan<Root>?] = [:]
 
   /// Creates a list without links.
@@ -29,8 +29,8 @@ public struct LinkPlans<Root: Router> {
   ///   - schemes: The schemes of the app, for example `shop`.
   ///   - hosts: The hosts of its `https` links, for example `shop.example`. Adding a link throws an error if a scheme or a host isn't valid, or if
   ///     the link's pattern has no scheme and both lists are empty.
-  ///   - options: The options of the table. The custom types of keys are added automatically; list only types that links with their own plans use. A
-  ///     type in the options replaces a type of the keys with the same name.
+  ///   - options: The options of the table. The custom types of keys are added automatically; list only types that links with their own
+  ///     plans use. A type in the options replaces a key's custom type with the same name.
   public init(schemes: [String] = [], hosts: [String] = [], options: TableOptions = TableOptions()) {
     self.schemes = schemes
     self.hosts = hosts
@@ -65,7 +65,7 @@ public struct LinkPlans<Root: Router> {
   /// - Parameters:
   ///   - pattern: The pattern: a path with a query for all schemes and hosts of the app, or a pattern with its own scheme.
   ///   - attributes: The metadata of the link (default: a local link).
-  ///   - plan: Returns the effect of the link; called on the isolation of the tree with the values of the fields, in the order in which
+  ///   - plan: Returns the effect of the link; called in the tree's isolation with the values of the fields, in the order in which
   ///     they are written. A field that a link may omit is an optional, a field with many values is an array, and a flag is a Boolean.
   /// - Throws: A `RouteError` if the text isn't a pattern, or if the values aren't compatible with its fields.
   public mutating func add<each Value: LinkFieldValue>(
@@ -95,7 +95,7 @@ public struct LinkPlans<Root: Router> {
 
   /// Returns the effect of a link.
   ///
-  /// Call it on the isolation of the tree, with an output of the table that ``table()`` returns.
+  /// Call it in the tree's isolation, with an output of the table that ``table()`` returns.
   ///
   /// - Returns: The plan; `nil` if these plans don't contain the link.
   public func plan(for fields: LinkParameters) -> LinkPlan<Root>? {
@@ -128,7 +128,7 @@ public struct LinkPlans<Root: Router> {
     guard !schemes.isEmpty || !hosts.isEmpty else {
       throw RouteError(
         .authority,
-        "The link \"\(text)\" would match with every scheme and every host; create LinkPlans with schemes: [\"shop\"], hosts: [\"shop.example\"], or write a scheme before it."
+        "The link \"\(text)\" would match every scheme and every host; create LinkPlans with schemes: [\"shop\"], hosts: [\"shop.example\"], or begin the link with a scheme."
       )
     }
     var patterns: [LinkPattern] = []
@@ -145,7 +145,7 @@ public struct LinkPlans<Root: Router> {
       guard !LinkPattern.isWeb(name.lowercased()) else {
         throw RouteError(
           .authority,
-          "\"\(scheme)\" isn't a scheme of an app, and would match with every host; name the web hosts instead, as hosts: [\"shop.example\"]."
+          "\"\(scheme)\" isn't an app scheme, and would match every host; name the web hosts instead, as hosts: [\"shop.example\"]."
         )
       }
       guard (try? LinkPattern(scheme + ":"))?.schemes.count == 1 else {
@@ -167,7 +167,7 @@ public struct LinkPlans<Root: Router> {
     do {
       return try LinkPattern(text)
     } catch {
-      throw RouteError(.pattern, "A link needs a pattern: \(error)")
+      throw RouteError(.pattern, "The link's pattern is invalid: \(error)")
     }
   }
 

@@ -34,7 +34,7 @@ struct ModuleChecker {
     checkTypes(of: modules.map { $0.plugins.map(\.point) }, noun: "plugin point")
     checkDuplicates(.duplicatePlugin, modules.map { $0.plugins.map { [$0.name, $0.point.name] } }) {
       """
-      The plugin point “\($0[1])” has a plugin “\($0[0])” of the module “\($1)” and another of “\($2)”. Rename one of them.
+      The plugin “\($0[0])” is added to the plugin point “\($0[1])” by the module “\($1)” and again by “\($2)”. Rename one of the two.
       """
     }
     for circle in graph.circles {
@@ -174,7 +174,7 @@ struct ModuleChecker {
       .wrongType, module, key.name,
       """
       The profile of the module “\(module.name)” names the service “\(key.name)” as \(key.typeName), but \(owner) provides it as \
-      \(other.typeName). Declare the key once and use it in both.
+      \(other.typeName). Declare the key once and use it in both places.
       """)
   }
 
@@ -193,7 +193,7 @@ struct ModuleChecker {
           .wrongType, module, key.name,
           """
           The \(noun) “\(key.name)” is \(known.key.typeName) in the module “\(known.module)” but \(key.typeName) in \
-          “\(module.name)”. Declare the key once and use it in both.
+          “\(module.name)”. Declare the key once and use it in both places.
           """)
       }
     }

@@ -19,7 +19,7 @@ extension ModuleServices {
   ///   - request: The request.
   ///   - fallback: The answer if no module answers, the answering module is off, or the modules have been released.
   /// - Returns: The answer.
-  /// - Throws: The error of the answering module, or ``ModuleError`` if it answers the call with other types.
+  /// - Throws: The error of the answering module, or ``ModuleError`` if that module answers the call with other types.
   public func call<Request, Answer>(
     _ key: CallKey<Request, Answer>, _ request: Request, default fallback: @autoclosure () -> Answer
   ) throws -> Answer {
@@ -47,7 +47,7 @@ extension ModuleServices {
   ///   - request: The request.
   ///   - fallback: The answer if no module answers, the answering module is off, or the modules have been released.
   /// - Returns: The answer.
-  /// - Throws: The error of the answering module, or ``ModuleError`` if it answers the call with other types.
+  /// - Throws: The error of the answering module, or ``ModuleError`` if that module answers the call with other types.
   public nonisolated(nonsending) func call<Request: Sendable, Answer: Sendable>(
     _ key: AsyncCallKey<Request, Answer>, _ request: Request, default fallback: @autoclosure () -> Answer
   ) async throws -> Answer {

@@ -21,7 +21,7 @@ extension Modules {
   ///   - request: The request.
   ///   - fallback: The answer if no module answers or the answering module is off.
   /// - Returns: The answer.
-  /// - Throws: The error of the answering module, or ``ModuleError`` if it answers the call with other types.
+  /// - Throws: The error of the answering module, or ``ModuleError`` if that module answers the call with other types.
   public func call<Request, Answer>(
     _ key: CallKey<Request, Answer>, _ request: Request, default fallback: @autoclosure () -> Answer
   ) throws -> Answer {
@@ -58,7 +58,7 @@ extension Modules {
   ///   - request: The request.
   ///   - fallback: The answer if no module answers or the answering module is off.
   /// - Returns: The answer.
-  /// - Throws: The error of the answering module, or ``ModuleError`` if it answers the call with other types.
+  /// - Throws: The error of the answering module, or ``ModuleError`` if that module answers the call with other types.
   public nonisolated(nonsending) func call<Request: Sendable, Answer: Sendable>(
     _ key: AsyncCallKey<Request, Answer>, _ request: Request, default fallback: @autoclosure () -> Answer
   ) async throws -> Answer {
@@ -83,8 +83,8 @@ extension Modules {
       throw ModuleError(
         .wrongType, in: name, about: key.name,
         """
-        The call “\(key.name)” is made as \(key.typeName), but the module “\(name)” answers it as \(handler.key.typeName). \
-        Declare the key once and use it in both.
+        The call “\(key.name)” has the type \(key.typeName), but the module “\(name)” answers it as \(handler.key.typeName). \
+        Declare the key once and use it in both places.
         """)
     }
     let reason = starter.reasonOff(handler.module)
@@ -148,7 +148,7 @@ extension Modules {
             .wrongType, in: name, about: key.name,
             """
             The app event “\(key.name)” is sent as \(key.identity.typeName), but the module “\(name)” handles it as \
-            \(handler.key.typeName). Declare the key once and use it in both.
+            \(handler.key.typeName). Declare the key once and use it in both places.
             """))
         continue
       }

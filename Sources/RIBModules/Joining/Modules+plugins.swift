@@ -12,7 +12,7 @@ extension Modules {
 
   /// Returns the names of the plugins of a plugin point that apply to a context, as long as their flags are on.
   ///
-  /// The names are ordered by priority, then by module, and the stream has no duplicates in a row. An interactor observes the stream and
+  /// The names are ordered by priority, then by module, and the stream skips consecutive duplicates. An interactor observes the stream and
   /// routes; the router shows a ``RIBKit/ChildList`` with all names, or a ``RIBKit/ChildSlot`` with the first, and builds each with
   /// ``makePlugin(_:at:for:listener:file:line:)``. Plugins of modules that are off are omitted.
   ///
@@ -82,7 +82,7 @@ extension Modules {
     fatalError(
       """
       RIBModules: the plugin point “\(point.name)” is requested as \(point.identity.typeName), but the module \
-      “\(members[first.module].name)” plugs into it as \(first.point.typeName). Declare the plugin point once and use it in both.
+      “\(members[first.module].name)” plugs into it as \(first.point.typeName). Declare the plugin point once and use it in both places.
       """, file: file, line: line)
   }
 }

@@ -45,7 +45,8 @@ extension Modules {
   }
 
   private var textReport: String {
-    var lines = ["\(members.count) modules, \(progress.latest.phase.rawValue)"]
+    let modules = members.count == 1 ? "module" : "modules"
+    var lines = ["\(members.count) \(modules), \(progress.latest.phase.rawValue)"]
     for row in rows {
       lines.append("\(row.name): \(row.state)\(row.seconds.map { " in \($0) seconds" } ?? "")")
       if let reason = row.reason { lines.append("  because: \(reason)") }

@@ -1,23 +1,23 @@
 public import ModelStreams
 
 extension Modules {
-  /// The progress of the start or the stop, as a list of the modules; it is Sendable.
+  /// The progress of the start or the stop, with the state of each module; the stream is Sendable.
   ///
   /// Code that must wait for the start, such as a link gate, iterates over it until the phase is `started`.
   public var progress: ModelStream<ModuleProgress> { starter.progress }
 
   /// Runs the start-ups of all modules; a module begins when those that it needs have started.
   ///
-  /// Start-ups of modules that don't need each other run concurrently. They begin in the order of ``ModuleProfile/priority``, then name, each
-  /// after those that it needs. If a required start-up fails or times out, it cancels those that run at the same time and ends the start; the
-  /// next call retries the modules that haven't started. If an optional one fails, its module is switched off with the modules that need it:
-  /// their calls, handlers and plugins.
+  /// Start-ups of modules that don't need each other run concurrently. They begin in the order of ``ModuleProfile/priority``, then name,
+  /// each after those that it needs. If a required start-up fails or times out, it cancels the running ones and ends the start; the next
+  /// call retries the modules that haven't started. If an optional one fails, its module and the modules that need it are switched off,
+  /// with their calls, handlers and plugins.
   ///
   /// A call during another start waits for the end of that start, and a call after it returns immediately. Cancelling the task of the first
   /// caller cancels the start. A call during a stop starts again after the stop.
   ///
-  /// A start-up that exceeds its limit may still be running when a later start runs it again, or when a stop has ended, until it reacts to its
-  /// cancellation.
+  /// A start-up that exceeds its limit continues until it reacts to its cancellation. It may therefore still be running when a later start
+  /// runs it again, or when a stop has ended.
   ///
   /// - Throws: ``ModuleErrors`` with all reasons.
   public nonisolated(nonsending) func start() async throws(ModuleErrors) {

@@ -8,7 +8,7 @@ public import RIBKit
 /// Creating a `Modules` checks all modules as a whole. It belongs to the isolation on which it is created. An app has one instance; a server
 /// has one for each session, with common ``SharedServices``.
 ///
-/// The compiler rejects sending it to another actor, because the closures of its modules may belong to the actor on which it was created.
+/// The compiler rejects sending it to a different actor, because the closures of its modules may belong to the actor on which it was created.
 ///
 /// ```swift
 /// let modules = try Modules([PaymentsModule(), network])
@@ -46,12 +46,12 @@ public final class Modules {
   /// Joins modules, and checks them as a whole.
   ///
   /// - Parameters:
-  ///   - modules: The modules, in any order. A list that mixes modules of the main actor with others works only on the main actor.
+  ///   - modules: The modules, in any order. A list that mixes main-actor modules with others works only on the main actor.
   ///   - shared: Services that no module provides.
-  ///   - flags: The flags that are on. By default no plugin is on, as in tests.
+  ///   - flags: The flags that are on. By default, all are off, and so are all plugins.
   ///   - host: A host that runs the start-ups on its clock, for tests.
   ///   - clock: The clock for limits and durations.
-  ///   - showsValues: Whether the messages of problems show the errors that modules throw, as in ``RIBKit/LaunchOptions/showsValues``. `nil`, the
+  ///   - showsValues: Whether error messages show the errors that modules throw, as in ``RIBKit/LaunchOptions/showsValues``. `nil`, the
   ///     default, shows them in debug builds; release builds show the type of the error instead.
   ///   - report: Called with failures of handlers and start-ups that do not stop everything else, on any thread; by default, writes to
   ///     standard error. A start waits for its reports before it ends, so the function should return quickly.
@@ -162,7 +162,7 @@ public final class Modules {
           .wrongType, in: "", about: key.name,
           """
           The service “\(key.name)” is overridden as \(key.identity.typeName), but it is provided as \(slot.key.typeName). \
-          Declare the key once and use it in both.
+          Declare the key once and use it in both places.
           """)
       ])
     }

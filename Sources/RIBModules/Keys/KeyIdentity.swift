@@ -53,7 +53,7 @@ struct KeyIdentity: Sendable, Hashable {
   }
 }
 
-/// A value whose type the key stored with it knows.
+/// A value whose type is known to the key that is stored with it.
 ///
 /// It is a class so that it can be cast back with a class cast. A cast to an existential would look up conformances, and would not find an
 /// isolated one off its actor.
@@ -78,7 +78,7 @@ extension Box: Sendable where Value: Sendable {}
 /// Casts a box to the type with which the key was compared, and returns its value.
 func open<Value>(_ box: AnyObject, as type: Value.Type) -> Value {
   guard let box = box as? Box<Value> else {
-    fatalError("RIBModules opened a box with another type; this is a bug in RIBModules.")
+    fatalError("RIBModules opened a box with the wrong type; this is a bug in RIBModules.")
   }
   return box.value
 }

@@ -25,7 +25,7 @@ public struct Plugin<Context: Sendable, Event> {
   /// The name, unique among the plugins of the plugin point.
   public let name: String
 
-  /// The flag that switches the plugin on; by default its name.
+  /// The flag that switches the plugin on; by default the name of the plugin.
   public let flag: String
 
   /// The priority; plugins with a higher priority come first, and those with equal priorities in the order of their modules.
@@ -38,8 +38,8 @@ public struct Plugin<Context: Sendable, Event> {
   ///
   /// - Parameters:
   ///   - name: A name that is unique among the plugins of the plugin point.
-  ///   - flag: The flag that switches the plugin on; by default its name.
-  ///   - priority: The priority; plugins with a higher one come first.
+  ///   - flag: The flag that switches the plugin on; by default the name of the plugin.
+  ///   - priority: The priority; plugins with a higher priority come first.
   ///   - applies: Returns whether the plugin applies to a context; called on any thread.
   ///   - build: Builds the RIB from the services of the module, the context, and the listener for its events.
   public init(

@@ -1,6 +1,6 @@
 internal import RIBKit
 
-/// A mistake in the setup of modules, or a failure of one of them.
+/// An error in the setup of modules, or a failure of one of them.
 ///
 /// Two problems are equal if their codes, modules and subjects are equal.
 public struct ModuleError: Error, Sendable, Equatable, CustomStringConvertible {
@@ -21,9 +21,9 @@ public struct ModuleError: Error, Sendable, Equatable, CustomStringConvertible {
   /// The name of the service, call, event, plugin or start-up concerned; for a dependency cycle, its path.
   public let subject: String
 
-  /// The problem and its remedy, as sentences.
+  /// The problem and its remedy, in full sentences.
   ///
-  /// A thrown error appears in it only if the modules show values; ``cause`` is the error itself.
+  /// It includes a thrown error only if the ``Modules`` were created to show values; ``cause`` is the error itself.
   public let description: String
 
   /// The error that a closure of the module threw, if any.
@@ -39,7 +39,7 @@ public struct ModuleError: Error, Sendable, Equatable, CustomStringConvertible {
     self.description = description
   }
 
-  /// The text of an error in a sentence; a problem of modules is one itself.
+  /// Returns an error as text for a sentence; a `ModuleError` is already described in sentences.
   static func text(of error: any Error, showsValues: Bool) -> String {
     (error as? ModuleError)?.description ?? ValueRules.text(of: error, showsValues: showsValues)
   }
@@ -77,15 +77,15 @@ extension ModuleError.Code {
   public static let handlerFailed = Self("handlerFailed")
   /// A start-up failed.
   public static let startFailed = Self("startFailed")
-  /// A stop of a module failed.
+  /// A module's stop failed.
   public static let stopFailed = Self("stopFailed")
-  /// A start-up or a stop of a module did not end in time.
+  /// A module's start-up or stop did not finish in time.
   public static let timedOut = Self("timedOut")
-  /// A start was cancelled, or stopped before its end.
+  /// A start was cancelled, or stopped before it finished.
   public static let cancelled = Self("cancelled")
 }
 
-/// All problems for which modules are rejected or not started.
+/// All problems that prevent the modules from being joined or started.
 ///
 /// Two errors are equal if their problems are equal.
 public struct ModuleErrors: Error, Sendable, Equatable, CustomStringConvertible {

@@ -26,7 +26,7 @@ public struct ModuleProfile: Sendable {
   /// The name, unique among modules.
   public let name: String
 
-  /// The priority; modules with a higher priority come first, then by name, each after the modules that it needs.
+  /// The priority: modules are ordered by descending priority, then by name, each after the modules that it needs.
   public let priority: Int
 
   private(set) var needs: [KeyIdentity] = []
@@ -38,7 +38,7 @@ public struct ModuleProfile: Sendable {
   ///   - name: A name that is unique among modules.
   ///   - needs: The keys of the services that the module needs.
   ///   - provides: The keys of the services that the module provides.
-  ///   - priority: The priority; modules with a higher one come first, after those that they need.
+  ///   - priority: The priority; modules with a higher priority come first, after the modules that they need.
   public init<each Need, each Provided>(
     _ name: String, needs: repeat ServiceKey<each Need>, provides: repeat ServiceKey<each Provided>,
     priority: Int = 0
@@ -52,8 +52,8 @@ public struct ModuleProfile: Sendable {
   /// Returns a copy with more services, for long or generated lists.
   ///
   /// - Parameters:
-  ///   - needs: More keys of services that the module needs.
-  ///   - provides: More keys of services that the module provides.
+  ///   - needs: Additional services that the module needs.
+  ///   - provides: Additional services that the module provides.
   /// - Returns: The extended profile.
   public func adding<Service>(needs: [ServiceKey<Service>] = [], provides: [ServiceKey<Service>] = []) -> Self
   {

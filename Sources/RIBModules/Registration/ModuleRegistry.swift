@@ -2,11 +2,11 @@
 ///
 /// It belongs to one call of ``Module/register(in:)`` and checks nothing, because ``Modules`` checks all modules as a whole.
 public final class ModuleRegistry {
-  /// The consequence of a start-up that fails.
+  /// The consequence of a failed start-up.
   public enum StartKind: Sendable, Hashable {
-    /// The start fails.
+    /// ``Modules/start()`` fails.
     case required
-    /// Its module is switched off with the modules that need it.
+    /// The start-up's module is switched off with the modules that need it.
     case optional
     /// Like ``optional``, but nothing waits for the start-up.
     case background
@@ -76,7 +76,7 @@ public final class ModuleRegistry {
   public enum ServiceScope: Sendable {
     /// All modules and the app share one instance.
     case shared
-    /// Each module that requests the service has an instance of its own; the app counts as one module.
+    /// Each module that requests the service has its own instance; the app counts as one module.
     case unique
   }
 
@@ -138,10 +138,10 @@ public final class ModuleRegistry {
     handle(key) { try handler($0, $1) }
   }
 
-  /// Unavailable: an event with an answer is handled with `answer(_:_:)`.
+  /// Unavailable: an event with an answer is handled with `handle(_:_:)`.
   @available(
     *, unavailable,
-    message: "This app event has an answer: handle it with answer(_:_:), which may return nil."
+    message: "This app event has an answer: handle it with handle(_:_:), which may return nil."
   )
   public func on<Event, Answer>(
     _ key: AppEventKey<Event, Answer>, _ handler: @escaping (ModuleServices, Event) throws -> Answer?
@@ -196,13 +196,13 @@ public final class ModuleRegistry {
 
   /// Adds a stop, which ``Modules/stop()`` runs.
   ///
-  /// The stop runs if one of the module's start-ups, not counting those in the background, has succeeded, or if the module has none. So it
-  /// also runs if a later start-up failed, and must then close what the earlier ones have opened. A start-up that fails must itself close
-  /// what it has opened. After a failed start, call ``Modules/stop()``, unless you start again.
+  /// The stop runs if one of the module's start-ups, not counting those in the background, has succeeded, or if the module has no
+  /// start-ups. So it also runs if a later start-up failed, and must then close what the earlier start-ups have opened. A start-up that
+  /// fails must itself close what it has opened. After a failed start, call ``Modules/stop()``, unless you start again.
   ///
   /// - Parameters:
   ///   - name: The name in reports.
-  ///   - limit: The maximum duration; a stop that takes longer is cancelled, and stopping continues with the next one.
+  ///   - limit: The maximum duration; a stop that takes longer is cancelled, and stopping continues with the next stop.
   ///   - make: Called when the stop begins, to get the services; returns the work.
   public func onStop(
     _ name: String, limit: Duration = .seconds(30),

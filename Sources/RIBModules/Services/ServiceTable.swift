@@ -128,8 +128,8 @@ extension ServiceTable: Sendable {}
 
 /// The services that one module may request: those in its profile.
 ///
-/// Every closure that a module registers receives it, and can call, send and ask with it as with ``Modules``. A service may keep it to request
-/// another service later; it can't be used after its ``Modules`` has been released.
+/// Every closure that a module registers receives this value, and can use its `call`, `send` and `ask` functions like those of ``Modules``.
+/// A service may keep it to request another service later; it can't be used after its ``Modules`` has been released.
 public struct ModuleServices {
   // Not the table, because a service may keep this value to request others later, and the table owns the service.
   let door: ServiceTable.Door

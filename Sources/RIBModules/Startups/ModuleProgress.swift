@@ -18,19 +18,19 @@ public struct ModuleProgress: Sendable, Equatable {
 
   /// The state of one module.
   public enum State: Sendable, Hashable {
-    /// It waits for its turn.
+    /// The module waits for its turn.
     case waiting
-    /// Its start-ups are running.
+    /// The module's start-ups are running.
     case starting
-    /// Its start-ups are done, except those in the background.
+    /// The module's start-ups are done, except those in the background.
     case started
-    /// It is switched off because of one of its own start-ups, or because of a module that it needs.
+    /// The module is switched off because of one of its own start-ups, or because of a module that it needs.
     case off(reason: String)
     /// A required start-up failed.
     case failed(reason: String)
-    /// Its stops are running.
+    /// The module's stops are running.
     case stopping
-    /// It is stopped.
+    /// The module is stopped.
     case stopped
   }
 
@@ -38,9 +38,9 @@ public struct ModuleProgress: Sendable, Equatable {
   public struct Entry: Sendable, Equatable {
     /// The name of the module.
     public let name: String
-    /// Its state.
+    /// The state of the module.
     public internal(set) var state: State
-    /// The duration of its start-ups without those in the background; `nil` before they are done.
+    /// The duration of the module's start-ups, except those in the background; `nil` until they are done.
     public internal(set) var duration: Duration?
   }
 

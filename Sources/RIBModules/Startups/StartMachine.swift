@@ -82,8 +82,8 @@ struct StartMachine {
 
   /// Returns the modules with start-ups or stops that the next start or stop may run.
   ///
-  /// While anything runs in the background, a start may run those of all modules, because that work may fail at any time, and its module is
-  /// then tried again.
+  /// While anything runs in the background, a start may run those of all modules: that work may fail at any time, and the start then tries
+  /// its module again.
   func modules(forStop isStop: Bool) -> [Int] {
     units.indices.filter {
       isStop ? units[$0].hasBegun || self[$0] == .starting : self[$0] != .started || !runs.isEmpty
@@ -120,7 +120,7 @@ struct StartMachine {
 
   /// Begins a start; no start and no stop may be running.
   ///
-  /// Modules that an earlier start has started stay so, and the others are tried again.
+  /// Modules that an earlier start has started stay started; the others are tried again.
   mutating func start(_ jobs: [Int: [Job]], at now: Duration) -> [Action] {
     progress.phase = .starting
     (reasons, isFailing, hasOff) = ([], false, false)
@@ -144,7 +144,7 @@ struct StartMachine {
     fail(
       ModuleError(
         .cancelled, in: "", about: "start",
-        "The start of the modules was cancelled. Call start() again to start the others."))
+        "The start of the modules was cancelled. Call start() again to start the remaining modules."))
     return decided(at: now)
   }
 
@@ -338,7 +338,7 @@ struct StartMachine {
     if error is TimedOut {
       return ModuleError(
         .timedOut, in: module, about: run.job.name,
-        "\(what) has not ended within \(run.job.limit). Raise its “limit”, or make it finish earlier.")
+        "\(what) did not finish within \(run.job.limit). Raise its “limit”, or make it finish earlier.")
     }
     return ModuleError(
       isStop ? .stopFailed : .startFailed, in: module, about: run.job.name, cause: error,

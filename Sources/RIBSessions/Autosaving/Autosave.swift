@@ -37,8 +37,8 @@ public actor Autosave {
   ///
   /// - Parameters:
   ///   - store: The store.
-  ///   - id: The identifier of its row. Only one process at a time may save under it. It must not end with `.abandoned`, or with `.abandoned.` and a
-  ///     number.
+  ///   - id: The identifier of the autosave's row. Only one process at a time may save under it. The identifier must not end with
+  ///     `.abandoned`, or with `.abandoned.` and a number.
   ///   - byteLimit: The maximum number of bytes to save and restore.
   ///   - observer: Receives each event, on any thread; it must be quick.
   public init(
@@ -54,8 +54,8 @@ public actor Autosave {
   /// abandoned, and the observer receives ``SessionEvent/Kind/abandoned``. If the launch can't be counted, for example because the disk is full, the
   /// observer receives the error.
   ///
-  /// - Returns: The last saved tree; empty the first time, and if the save is abandoned.
-  /// - Throws: The error of the store if the save can't be loaded. In that case, launch with an empty `SavedTree`. Nothing is saved during this
+  /// - Returns: The last saved tree; an empty tree at the first launch, or if the save is abandoned.
+  /// - Throws: The store's error if the save can't be loaded. In that case, launch with an empty `SavedTree`. Nothing is saved during this
   ///   launch, so the old save isn't overwritten. The observer receives the error too.
   public func load() async throws -> SavedTree {
     do { return try await loaded() } catch {
@@ -90,7 +90,7 @@ public actor Autosave {
   /// Loads the saves that were abandoned and can be read, oldest first.
   ///
   /// They are stored under the identifier with the suffix `.abandoned`, then `.abandoned.2` and so on; there are at most nine. Ask the user before
-  /// you restore one, because it may crash the app again. End the running tree, and launch a new one with it:
+  /// you restore a save, because it may crash the app again. End the running tree, and launch a new tree with the save:
   ///
   /// ```swift
   ///   func restoreAbandoned() async {
@@ -101,7 +101,7 @@ public actor Autosave {
   /// ```
   ///
   /// - Returns: The saved trees.
-  /// - Throws: The error of the store.
+  /// - Throws: The store's error.
   public func abandoned() async throws -> [SavedTree] {
     var trees: [SavedTree] = []
     for place in abandonedPlaces {
@@ -117,7 +117,7 @@ public actor Autosave {
   ///
   /// Nothing can be saved afterward until ``load()`` is called.
   ///
-  /// - Throws: An error of the store; some saves may be deleted.
+  /// - Throws: The store's error; some saves may already be deleted.
   public func delete() async throws {
     _ = await last?.result
     stored = nil
@@ -152,17 +152,18 @@ public actor Autosave {
 
   /// Saves a tree after its first turn, periodically until the task is cancelled, and once more at the end.
   ///
-  /// Call it after the launch, on the isolation of the tree. The first save marks the launch as successful. The observer receives each failed save,
+  /// Call it after the launch, in the tree's isolation. The first save marks the launch as successful. The observer receives each failed save,
   /// and the next save tries again. The function also returns when the tree has been shut down.
   ///
-  /// A save reads all preserved values, which takes milliseconds in a tree of thousands of RIBs. Therefore a tree is read only if something was
-  /// delivered to it, or one of its tasks has ended, since the last save. To find other changes, such as those made directly to a property, the tree
-  /// is also read now and then, which takes at most a thousandth of the time; a small tree is read at each interval.
+  /// A save reads all preserved values, which takes milliseconds in a tree of thousands of RIBs. Therefore a tree is read only if something
+  /// was delivered to it, or one of its tasks has ended, since the last save. To find other changes, such as those made directly to a
+  /// property, the tree is also read now and then, which takes at most a thousandth of the running time; a small tree is read at each
+  /// interval.
   ///
   /// - Parameters:
   ///   - root: The root of the tree.
   ///   - interval: The time between two saves.
-  ///   - clock: The clock.
+  ///   - clock: The clock that measures the interval.
   public nonisolated(nonsending) func run(
     _ root: some Router, every interval: Duration = .seconds(2),
     clock: any Clock<Duration> = ContinuousClock()
@@ -189,7 +190,7 @@ public actor Autosave {
   private var contended: SessionError {
     SessionError(
       .contended,
-      "Cannot save \(id.quoted): another process saves under the same identifier. End it and launch again, or give each process an identifier of its own."
+      "Cannot save \(id.quoted): another process saves under the same identifier. End that process and launch again, or give each process an identifier of its own."
     )
   }
 }
@@ -207,7 +208,7 @@ extension Autosave {
   private func checked(_ bytes: [UInt8]) async throws -> SessionRecord {
     var bytes = bytes
     if let record = try? SessionRecord(bytes, of: id, limit: byteLimit) {
-      // Launches that restored nothing are not crashed by it, and must not replace what was moved away before.
+      // Launches that restored nothing didn't crash because of the save, and must not replace one that was moved away earlier.
       if record.launches < Self.patience || record.tree.places.isEmpty { return record }
       var moved = SessionRecord()
       moved.tree = record.tree
@@ -251,7 +252,7 @@ extension Autosave {
     if record != stored.record { try await replace(stored, by: record, record.bytes()) }
     throw SessionError(
       .full,
-      "Cannot save \(id.quoted): \(bytes.count) bytes exceed byteLimit. Raise it, or preserve less."
+      "Cannot save \(id.quoted): \(bytes.count) bytes exceed byteLimit. Raise the limit, or preserve less."
     )
   }
 
@@ -262,7 +263,7 @@ extension Autosave {
     if let next = try await save(bytes, for: id, replacing: old.version) {
       return note(record, next, bytes.count)
     }
-    // A process that began at the same time may have counted its launch: what this one would replace is still the same.
+    // A process that began at the same time may have counted its launch: the stored tree is then still the one to replace.
     var known = old.record.tree
     known.unsaved = []
     guard let found = try await store.load(id),

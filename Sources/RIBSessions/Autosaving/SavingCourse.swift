@@ -21,7 +21,7 @@ package struct SavingCourse {
   /// Begins a course after the first turn of a tree.
   package init(_ clock: any Clock<Duration>) { time = stopwatch(clock) }
 
-  /// Decides what to do at an interval, on the isolation of the tree.
+  /// Decides what to do at an interval, in the tree's isolation.
   package mutating func next(_ root: some Router, isLast: Bool) -> Step {
     guard root.interactor.isActive else { return .end }
     let start = time()

@@ -33,7 +33,7 @@ package struct SessionRecord: Sendable, Equatable {
     guard !bytes.isEmpty else {
       throw SessionError(
         .unreadable,
-        "Cannot read the save of \(id.quoted): its row is empty. Restore a copy of it, or delete it.")
+        "Cannot read the save of \(id.quoted): its row is empty. Restore a backup, or delete the save.")
     }
     guard bytes.count <= limit else {
       throw SessionError(
@@ -60,7 +60,7 @@ extension SessionRecord: Codable {
     case format, tree, answers, attempts, launches, hasAbandoned
   }
 
-  /// 2: answers as lines.
+  /// The current format; since format 2, answers are lines.
   private static let format = 2
 
   private struct NewerFormat: Error {}
@@ -70,7 +70,7 @@ extension SessionRecord: Codable {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     guard try container.decode(Int.self, forKey: .format) <= Self.format else { throw NewerFormat() }
     tree = try container.decode(SavedTree.self, forKey: .tree)
-    // Its values are unknown, and a save would overwrite them.
+    // The values of a newer tree can't be read, and a save would overwrite them.
     if tree.unknownFormat != nil { throw NewerFormat() }
     answers = try container.decodeIfPresent(RememberedAnswers.self, forKey: .answers) ?? RememberedAnswers()
     // The numbers of a damaged row must not overflow when they are increased.

@@ -53,9 +53,9 @@ extension Sessions {
   ///
   /// - Parameters:
   ///   - limit: The maximum number of sessions to wake.
-  ///   - grace: The minimum delay of each date, so that a process in which the session is already awake handles the date first.
+  ///   - grace: The minimum delay after each date, so that a process in which the session is already awake handles the date first.
   /// - Returns: The number of sessions that were woken; `limit` if more may be due.
-  /// - Throws: An error of the store. The observer receives the errors of sessions; these sessions are due again after half a minute, then one
+  /// - Throws: The store's error. The observer receives the sessions' errors; these sessions are due again after half a minute, then one
   ///   minute, two and so on, up to a day.
   @discardableResult
   public func wakeDue(limit: Int = 64, grace: Duration = .milliseconds(500)) async throws -> Int {
@@ -77,13 +77,13 @@ extension Sessions {
       limit: max(limit, 0))
   }
 
-  /// Wakes a session, as its date does.
+  /// Wakes a session, as its due date does.
   package func turn(_ id: String) async throws {
     if isShutDown { return }
     do {
       try await withCheckedThrowingContinuation { add(.turn($0), to: id) }
     } catch let error as SessionError where [.newer, .unreadable].contains(error.code) {
-      // Left to a process of another version, which would otherwise find it later after each attempt of this one.
+      // The session is left to a process of another version, because each attempt of this process would postpone its date further.
       if foreign.count < 1_000 { foreign[id] = time() + .seconds(600) }
       throw error
     }
@@ -91,9 +91,9 @@ extension Sessions {
 
   /// Wakes sessions when they are due, until the task is cancelled.
   ///
-  /// Run it in the task group of the server. Any number of processes may do so. The observer receives errors of the store with the identifier `""`:
-  /// the first one immediately, and during an outage again after a second, then two, four and so on, up to a minute, each with the number of failed
-  /// polls.
+  /// Run it in the server's task group. Any number of processes may run it. The observer receives the store's errors with the identifier
+  /// `""`: the first one immediately, and during an outage again after a second, then two, four and so on, up to a minute, each with the
+  /// number of failed polls.
   ///
   /// - Parameter period: The polling interval; each interval is randomized between half and one and a half times this value, so that processes don't
   ///   poll at the same time.
@@ -135,8 +135,8 @@ extension Sessions {
   /// - Parameters:
   ///   - id: The last identifier of the previous page; empty for the first page.
   ///   - limit: The maximum number of identifiers to return.
-  /// - Returns: The identifiers of a page; fewer than the limit on the last one.
-  /// - Throws: An error of the store.
+  /// - Returns: The identifiers of a page; fewer than the limit on the last page.
+  /// - Throws: The store's error.
   public func ids(after id: String = "", limit: Int = 1_000) async throws -> [String] {
     try await indexed("list sessions").ids(
       of: name, after: id.precomposedStringWithCanonicalMapping, limit: max(limit, 0))
@@ -147,10 +147,10 @@ extension Sessions {
   /// Call it now and then, such as once an hour. A process in which the session is awake isn't notified: the next event begins a new session.
   ///
   /// - Parameters:
-  ///   - idleTime: The time since the last save.
+  ///   - idleTime: The minimum time since the last save.
   ///   - limit: The maximum number of sessions to delete; a low limit keeps other requests to the store from waiting.
   /// - Returns: The number of deleted sessions; `limit` if there may be more.
-  /// - Throws: An error of the store.
+  /// - Throws: The store's error.
   @discardableResult
   public func deleteIdle(for idleTime: Duration, limit: Int = 1_000) async throws -> Int {
     try await indexed("find idle sessions").deleteIdle(
@@ -165,7 +165,7 @@ extension Sessions {
   func unsupported(_ task: String) -> SessionError {
     SessionError(
       .unsupported,
-      "The store can't \(task): \(type(of: store)) isn't an IndexedSessionStore. Conform it, or use a store of RIBKit."
+      "The store can't \(task): \(type(of: store)) isn't an IndexedSessionStore. Add the conformance, or use a RIBKit store."
     )
   }
 }
@@ -188,7 +188,7 @@ private struct Outage {
     defer { (nextReport, count) = (time + pause, 0) }
     return SessionError(
       (error as? SessionError)?.code ?? .failed,
-      "\(error) \(count) more checks have failed since the last report."
+      "\(error) \(count) more \(count == 1 ? "check has" : "checks have") failed since the last report."
     )
   }
 }

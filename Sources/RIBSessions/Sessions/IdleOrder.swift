@@ -1,6 +1,6 @@
 /// The idle sessions that are awake, in the order of their last use.
 ///
-/// Each operation takes a time that doesn't depend on the number of sessions, on average.
+/// Each operation takes constant time on average.
 package struct IdleOrder {
   /// All sessions that became idle, oldest first; an entry counts only if its turn is the last of its session.
   private var entries: [(id: String, turn: Int)] = []

@@ -6,10 +6,10 @@ extension Sessions {
   /// The identifiers of the sessions whose trees are in memory, sorted.
   package var awakeIDs: [String] { slots.filter { $0.value.awake != nil }.keys.sorted() }
 
-  /// Calls a closure with an awake session, on the session.
+  /// Calls a closure with an awake session, on the session's actor.
   ///
   /// - Returns: The result; `nil` if the session sleeps.
-  /// - Throws: The error of the closure.
+  /// - Throws: The error that the closure throws.
   package func inspect<Result: Sendable>(
     _ id: String, _ body: @Sendable (isolated S) throws -> Result
   ) async throws -> Result? {
@@ -55,11 +55,11 @@ extension Sessions {
 
 /// The state of a session that makes no progress.
 package struct Standstill: Sendable {
-  /// Whether its tree is launched.
+  /// Whether the session's tree is launched.
   package let isAwake: Bool
   /// The things that its code awaits, as far as the package knows.
   package let waits: [String]
-  /// The running work of its tree.
+  /// The running work of the session's tree.
   package let work: [String]
 }
 

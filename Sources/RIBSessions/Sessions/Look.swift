@@ -85,7 +85,7 @@ extension Session {
   /// Performs the effects, and looks at what they have changed.
   func performEffects() async -> Look {
     await didSave()
-    // The time was over, so the tree has ended.
+    // If the time limit was exceeded, the tree has ended.
     return Task.isCancelled ? Look() : look()
   }
 

@@ -20,8 +20,9 @@ public import RIBKit
 ///   }
 /// ```
 ///
-/// State changes exactly once; effects happen at least once. An event may be handled several times, each time on the previous state, until a save is
-/// stored; only that attempt counts. Decide in ``handle(_:)``, record pending effects in a preserved property, and perform them in ``didSave()``.
+/// State changes exactly once; effects happen at least once. An event may be handled several times, each time starting from the last stored
+/// state, until a save succeeds; only the changes of that last attempt count. Decide in ``handle(_:)``, record pending effects in a
+/// preserved property, and perform them in ``didSave()``.
 public protocol Session: Actor {
   /// The router of the tree.
   associatedtype Root: Router
@@ -35,7 +36,7 @@ public protocol Session: Actor {
 
   /// Launches the tree; called once, before any other function.
   ///
-  /// Implement it to migrate what is saved, or to launch with other options. The default implementation launches the root on this actor, with a
+  /// Implement it to migrate the saved tree, or to launch with other options. The default implementation launches the root on this actor, with a
   /// ``JSONValueCoder``.
   ///
   /// - Parameter saved: The last saved tree; empty for a new session.
@@ -44,12 +45,12 @@ public protocol Session: Actor {
 
   /// Handles an event. Its changes to the tree are stored before the sender receives the reply.
   ///
-  /// Everything that it sends to the tree is delivered afterward, and saved with it. If the reply depends on what you have sent to the tree, call
-  /// `root.catchUp()` first.
+  /// Everything that this function sends to the tree is delivered afterward, and saved with the event. If the reply depends on what you
+  /// have sent to the tree, call `root.catchUp()` first.
   ///
-  /// Don't await an event to this session, or to a session that is waiting for this one: it fails with ``SessionError/Code/circular``. Send such an
-  /// event from a separate task, or record it as an effect. Don't await that task here: the deadlock isn't detected, and lasts until
-  /// ``SessionLimits/handlingTime``, which is unlimited by default.
+  /// Don't await an event that you send to this session, or to a session that is waiting for this session: such an event fails with
+  /// ``SessionError/Code/circular``. Send the event from a separate task, or record it as an effect. Don't await that task here: the
+  /// deadlock isn't detected, and lasts until ``SessionLimits/handlingTime``, which is unlimited by default.
   ///
   /// Events are handled one at a time, but the tree keeps running while this function awaits. Changes that the tree makes meanwhile belong to the
   /// event: they are lost too if the event throws or can't be saved.
@@ -68,15 +69,15 @@ public protocol Session: Actor {
   /// Performs the effects that the tree has recorded, after they are stored; does nothing by default.
   ///
   /// It is called after each save. The senders have their replies already, but the next event waits until it returns. Effects that another process
-  /// has left are performed after the first event, even if that event changes nothing. Changes that the tree makes by itself are saved too, so you
-  /// can also publish the state here. Changes that this function makes to the tree are stored. After a crash an effect is performed again, so give
-  /// each effect a key by which its receiver recognizes it.
+  /// has left behind are performed after the first event, even if that event changes nothing. Changes that the tree makes by itself are saved too, so
+  /// you can also publish the state here. Changes that this function makes to the tree are stored. After a crash an effect is performed again, so
+  /// give each effect a key by which its receiver recognizes it.
   func didSave() async
 
   /// Whether the tree has recorded effects that ``didSave()`` has not performed; `false` by default.
   ///
   /// While it is true, the store has a date at which the session is woken and `didSave()` is called again: after half a minute, then one minute, two
-  /// and so on, up to an hour. So the effects are performed even if the process ends or the receiver is down, and no event follows. It needs an
+  /// and so on, up to an hour. So the effects are performed even if the process ends or the receiver is down, and no event follows. This requires an
   /// ``IndexedSessionStore`` and ``Sessions/keepDates(every:)``.
   ///
   /// - Returns: Whether effects are left, such as whether an outbox has entries.
@@ -84,8 +85,8 @@ public protocol Session: Actor {
 
   /// Whether the session may drop a saved value that can't be restored; by default it may not.
   ///
-  /// A session fails closed: if it returns `false`, the event fails with ``SessionError/Code/unreadable`` before it is handled and before
-  /// ``didSave()``, and the stored row stays as it is. Return `true` for values that may be lost.
+  /// A session fails closed: if this function returns `false`, the event fails with ``SessionError/Code/unreadable`` before it is handled
+  /// and before ``didSave()``, and the stored row stays as it is. Return `true` for values that may be lost.
   ///
   /// - Parameter value: The value that can't be restored, with its kind, its place and the reason.
   /// - Returns: Whether the session continues; its next save may lack the value.
@@ -93,13 +94,14 @@ public protocol Session: Actor {
 
   /// The version of the program's state, which the default ``wake(_:)`` saves with each tree; 1 by default.
   ///
-  /// A row that a newer version has saved is rejected before its tree is launched. Raise it when older programs must not touch what this one saves.
+  /// A row that a newer version has saved is rejected before its tree is launched. Increase it when older versions must not change rows that this
+  /// version has saved.
   static var version: Int { get }
 
   /// Whether the session may be put to sleep; by default, whether its tree is idle.
   func canSleep() -> Bool
 
-  /// Ends the tree, which is saved. The default implementation shuts it down.
+  /// Ends the tree, which is already saved. The default implementation shuts it down.
   func sleep() async
 }
 
@@ -121,12 +123,12 @@ extension Session {
   /// Does nothing.
   public func didSave() async {}
 
-  /// `false`: the session has no effects, or retries them only at its next event.
+  /// Returns `false`, for a session without effects, or one that retries its effects only at its next event.
   ///
   /// - Returns: Whether effects are left.
   public func hasPendingEffects() -> Bool { false }
 
-  /// `false`: no value may be lost.
+  /// Returns `false`, so that a value that can't be restored keeps the session from waking instead of being lost.
   ///
   /// - Returns: Whether the session may continue.
   public func mayLose(_ value: UnreadValue) -> Bool { false }

@@ -1,6 +1,6 @@
 /// Limits that protect a process from overload.
 ///
-/// An event that exceeds a limit of waiting events fails immediately with ``SessionError/Code/busy``, and the error's ``SessionError/retryAfter``
+/// An event that exceeds a limit on waiting events fails immediately with ``SessionError/Code/busy``, and the error's ``SessionError/retryAfter``
 /// says when to send it again.
 public struct SessionLimits: Sendable, Hashable {
   /// The maximum number of events that wait for one session.
@@ -9,7 +9,7 @@ public struct SessionLimits: Sendable, Hashable {
   ///
   /// It also limits memory, because each awake session beyond the `awake` limit has one of these events.
   public var events = 10_000
-  /// The maximum number of sessions that are being loaded and launched at a time; more sessions wait.
+  /// The maximum number of sessions that are being loaded and launched at the same time; more sessions wait.
   public var wakes = 100
   /// The time limit for handling one event, for `didSave()` and for ending a tree; `nil` for no limit.
   ///

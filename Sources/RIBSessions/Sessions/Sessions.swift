@@ -1,7 +1,7 @@
 internal import Foundation
 public import RIBKit
 
-/// The sessions of a process: wakes each one for its events and dates, and puts the least recently used ones to sleep.
+/// Manages the sessions of a process: wakes each one for its events and dates, and puts the least recently used ones to sleep.
 ///
 /// ```swift
 /// baskets = Sessions("baskets", store: store, awake: 500, observer: meter.note) { _ in
@@ -58,13 +58,13 @@ public actor Sessions<S: Session> {
   ///   - name: The name of this kind of session, which is part of each identifier in the store. Use the same name in each process and in each version
   ///     of the program. It must not be empty or contain a slash.
   ///   - store: The store.
-  ///   - limit: The number of sessions that stay awake. More stay awake while they have work to do, and an event names that work.
+  ///   - limit: The number of sessions that stay awake. More stay awake while they have work to do, which ``SessionEvent/Kind/keptAwake(by:)`` names.
   ///   - remembered: The number of answers to events with keys that are stored with each session. It must exceed the number of events that one
   ///     session may receive before a sender repeats an event, or before a suspended process handles an old one.
   ///   - limits: The limits on waiting events, wakes and handling times.
   ///   - pause: The time after which a change that a tree makes by itself is saved.
-  ///   - clock: The clock of the pauses and time limits, and of trees whose launch options don't have one.
-  ///   - wallClock: The clock of dates, also for the trees.
+  ///   - clock: The clock for pauses and time limits, and for trees whose launch options don't have one.
+  ///   - wallClock: The clock for dates, also in the trees.
   ///   - observer: Receives each event, on any thread; it must be quick.
   ///   - make: Creates the session with an identifier, without waking it.
   public init(
@@ -85,10 +85,12 @@ public actor Sessions<S: Session> {
     on executor: (any TaskExecutor)?, report: (@Sendable (TreeFault) -> Void)? = nil,
     observer: @escaping @Sendable (SessionEvent) -> Void, make: @escaping @Sendable (String) -> S
   ) {
-    precondition(
-      !name.isEmpty && !name.contains("/"),
-      "RIBSessions: \(name.debugDescription) can't be the name of sessions: it is empty, or has a slash. Use a word."
-    )
+    // A precondition would stop an optimized program without its sentence.
+    guard !name.isEmpty, !name.contains("/") else {
+      fatalError(
+        "RIBSessions: \(name.debugDescription) isn't a valid name for Sessions: it is empty or contains a slash. Use another name."
+      )
+    }
     (self.name, self.store, self.limit) = (name, store, max(limit, 0))
     self.remembered = max(remembered, 0)
     self.limits = limits.atLeastOne
@@ -105,17 +107,17 @@ public actor Sessions<S: Session> {
 
   /// Sends an event to a session, and wakes it if it sleeps.
   ///
-  /// It returns when the event has been handled and its changes are stored. Events of one session are handled one at a time, in the order of the
+  /// It returns when the event has been handled and its changes are stored. Events to one session are handled one at a time, in the order of the
   /// calls. Cancelling the caller's task has no effect. A handler that awaits a task that sends an event to the handler's own session deadlocks.
   ///
   /// - Parameters:
   ///   - event: The event.
-  ///   - id: The identifier of the session, which the store receives in Unicode's composed form; a session that was never saved begins empty.
+  ///   - id: The identifier of the session, which the store receives in Unicode Normalization Form C; a session that was never saved begins empty.
   ///   - key: An idempotency key. A sender that got no answer repeats the event with the same key, and the event counts once. `nil` if a repeated
   ///     event may count again.
   /// - Returns: The reply of the session; for an event with a known key, the first reply.
-  /// - Throws: The error of the session or of the store, or a ``SessionError`` if the event isn't handled: the session can't be restored, has too
-  ///   many events, or awaits the sender. After an error of the store it is unknown whether the event counts: send it again with the same key. After
+  /// - Throws: The error of the session or the store, or a ``SessionError`` if the event isn't handled: the session can't be restored, has too
+  ///   many events, or awaits the sender. After a store error it is unknown whether the event counts: send it again with the same key. After
   ///   any other error the event doesn't count.
   public func send(_ event: S.Event, to id: String, key: String? = nil) async throws -> S.Reply {
     let id = try checked(id)
@@ -133,7 +135,7 @@ public actor Sessions<S: Session> {
   ///
   /// - Parameter id: The identifier of the session.
   /// - Returns: Whether the store had the session.
-  /// - Throws: An error of the store; the session may or may not be deleted.
+  /// - Throws: The store's error; the session may or may not be deleted.
   @discardableResult
   public func delete(_ id: String) async throws -> Bool {
     let id = try checked(id)
@@ -159,7 +161,9 @@ public actor Sessions<S: Session> {
 
   private func busy(_ id: String, _ waiting: Int) -> SessionError {
     let delay = min(max(latency, .milliseconds(100)), .seconds(60))
-    let whose = waiting >= limits.eventsOfOne ? "\(waiting) events wait for it" : "\(eventCount) events wait"
+    let isFull = waiting >= limits.eventsOfOne
+    let count = isFull ? waiting : eventCount
+    let whose = "\(count) \(count == 1 ? "event waits" : "events wait")\(isFull ? " for it" : "")"
     return SessionError(
       .busy, "Cannot handle the event of \(whole(id).quoted): \(whose). Send it again after \(delay).",
       retryAfter: delay)
@@ -175,7 +179,7 @@ public actor Sessions<S: Session> {
       let path = circle.dropFirst().map(\.quoted).joined(separator: ", which awaits ")
       throw SessionError(
         .circular,
-        "Cannot send the event: \(caller.waiter.id.quoted) would await \(path), which is a deadlock. Send it from a task of its own that the handler doesn't await, or note it as an effect."
+        "Cannot send the event: \(caller.waiter.id.quoted) would await \(path), which is a deadlock. Send the event from a separate task that the handler doesn't await, or record it as a pending effect."
       )
     }
     defer { caller.end(awaiting: other) }

@@ -25,7 +25,7 @@ extension Sessions {
 
   /// Puts a session to sleep as if another one needed its place.
   ///
-  /// - Returns: The work that keeps it awake; empty if it sleeps.
+  /// - Returns: The work that keeps the session awake; empty if the session sleeps.
   package func putToSleep(_ id: String) async -> [String] {
     guard let slot = slots[id] else { return [] }
     guard !slot.isBusy else { return ["an event that is being handled"] }

@@ -20,7 +20,7 @@ extension Sessions {
     var record: SessionRecord
     /// The date in the store.
     var due: WallTime?
-    /// The tree of a new session as it was launched: it isn't stored until something changes it, so that reading makes no rows.
+    /// The tree of a new session as it was launched: it isn't stored until something changes it, so that reading doesn't create rows.
     var launched: SavedTree?
     let watch: ChangeWatch
   }
@@ -28,7 +28,7 @@ extension Sessions {
   /// An item in the queue of a session.
   enum Item: Sendable {
     case event(S.Event, key: String?, since: Duration, CheckedContinuation<S.Reply, any Error>)
-    /// A turn of the tree, because a date has come; without a caller, because the tree has changed by itself.
+    /// A turn of the tree for a due date; without a caller, for a change that the tree has made by itself.
     case turn(CheckedContinuation<Void, any Error>?)
     case deletion(CheckedContinuation<Bool, any Error>)
 

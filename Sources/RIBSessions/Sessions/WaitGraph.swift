@@ -62,7 +62,9 @@ final class WaitGraph: Sendable {
   }
 }
 
-/// The task that drives a session, which sends of its handlers recognize, and those of their child tasks: others aren't waited for.
+/// The task that drives a session.
+///
+/// Sends by its handlers and their child tasks recognize it; the session doesn't await other tasks.
 final class SessionTask: TaskObserver {
   let waiter: WaitGraph.Waiter
   private let place = Lock<UInt>(0)
@@ -92,7 +94,7 @@ final class SessionTask: TaskObserver {
   }
 
   private let held = Lock<Place?>(nil)
-  /// The sessions that it awaits; `nil` after the session has continued without it.
+  /// The sessions that the task awaits; `nil` after its session has continued without it.
   private let awaited = Lock<[WaitGraph.Waiter]?>([])
 
   /// Notes that the task wakes its session.
@@ -131,7 +133,7 @@ final class SessionTask: TaskObserver {
 
   var home: UInt { place.withLock { $0 } }
 
-  /// Runs the work of the task, first of all in it.
+  /// Runs the work of the task; the task calls this first.
   func run(isolation: isolated (any Actor)? = #isolation, _ body: () async -> Void) async {
     place.withLock { $0 = TaskObservation.home }
     await body()

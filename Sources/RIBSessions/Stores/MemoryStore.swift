@@ -19,7 +19,7 @@ public actor MemoryStore: IndexedSessionStore {
   /// Loads a session.
   public func load(_ id: SessionID) async throws -> SessionRow? { entries[id]?.row }
 
-  /// Saves a session unless another version of it is stored.
+  /// Saves a session unless a different version is stored.
   public func save(_ row: SessionRow, for id: SessionID, replacing version: Int64) async throws -> Bool {
     try row.check(id)
     guard entries[id]?.row.version ?? 0 == version else { return false }
@@ -27,7 +27,7 @@ public actor MemoryStore: IndexedSessionStore {
     return true
   }
 
-  /// Deletes a session unless another version of it is stored.
+  /// Deletes a session unless a different version is stored.
   public func delete(_ id: SessionID, replacing version: Int64) async throws -> Bool {
     guard let entry = entries[id], entry.row.version == version else { return false }
     entries[id] = nil

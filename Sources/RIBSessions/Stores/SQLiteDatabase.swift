@@ -2,7 +2,7 @@ internal import Foundation
 
 /// A connection to a database, which one thread uses at a time.
 package final class SQLiteDatabase {
-  /// The use of a file.
+  /// The kind of access to a file.
   package enum Access: Sendable {
     /// Changes the file, and creates it if it is missing.
     case writing
@@ -69,7 +69,7 @@ package final class SQLiteDatabase {
 
   /// Runs a statement.
   ///
-  /// - Returns: The number in the first column of its first row, or 0 without a row.
+  /// - Returns: The number in the first column of its first row, or 0 if it returns no row.
   @discardableResult
   package func run(_ text: String) throws(SessionError) -> Int64 {
     let statement = try prepare(text)
@@ -119,46 +119,62 @@ package final class SQLiteDatabase {
   func error(_ result: Int32, _ verb: String) -> SessionError {
     let systemError = errno
     let message = library.message(handle).map { String(cString: $0) } ?? "error \(result)"
-    // SQLITE_BUSY and so on, in the order of the header.
-    switch result & 0xff {
-    case 8 where !access.writes:
+    switch SQLiteResult(rawValue: result & 0xff) {
+    case .readOnly? where !access.writes:
       return SessionError(
         .readOnly,
         "Cannot \(verb) \(path): a write was interrupted. Open it once with the program that wrote it.")
-    case 14 where !access.writes:
+    case .cannotOpen? where !access.writes:
       return SessionError(
         .cannotOpen, "Cannot \(verb) \(path): \(message). Check that you have permission to read it.")
-    case 14 where systemError == EACCES:
+    case .cannotOpen? where systemError == EACCES:
       return SessionError(
         .cannotOpen,
         "Cannot \(verb) \(path): permission denied. Change the owner of the file, or use another path.")
-    case 7:
+    case .outOfMemory?:
       return SessionError(
         .failed, "Cannot \(verb) \(path): out of memory. Free some memory, or save less; nothing was changed."
       )
-    case 5, 6, 15:
+    case .busy?, .locked?, .protocolFailed?:
       return SessionError(
         .locked, "Cannot \(verb) \(path): another process has locked it. End that process, or try again.")
-    case 8:
+    case .readOnly?:
       return SessionError(
         .readOnly,
-        "Cannot \(verb) \(path): the file or its folder is read-only. Change that, or use another path.")
-    case 11, 26:
+        "Cannot \(verb) \(path): the file or its folder is read-only. Make both writable, or use another path."
+      )
+    case .corrupt?, .notADatabase?:
       return SessionError(
         .damaged,
-        "Cannot \(verb) \(path): it is damaged or not a database. Restore a copy of it, or use another path.")
-    // SQLite reports a limit for files, a quota, and no space for the index of its log as I/O errors. The system's number is still that of the
-    // call that failed, unless a later one has failed too.
-    case 10 where [ENOSPC, EDQUOT, EFBIG].contains(systemError), 13, 18:
+        "Cannot \(verb) \(path): it is damaged or not a database. Restore a backup, or use another path.")
+    // SQLite reports a file size limit, a quota, and lack of space for the index of its log as I/O errors. The system's number is still
+    // that of the call that failed, unless a later one has failed too.
+    case .ioError? where [ENOSPC, EDQUOT, EFBIG].contains(systemError), .full?, .tooBig?:
       return SessionError(
         .full,
         "Cannot \(verb) \(path): the disk is full, or a limit is reached. Free some space; earlier saves are intact."
       )
-    case 14:
+    case .cannotOpen?:
       return SessionError(
         .cannotOpen, "Cannot \(verb) \(path): \(message). Check that its folder exists and is writable."
       )
     default: return SessionError(.failed, "Cannot \(verb) \(path): \(message) (SQLite error \(result)).")
     }
   }
+}
+
+/// The primary result codes of SQLite that have an error of their own, with the numbers of the header.
+enum SQLiteResult: Int32 {
+  case busy = 5
+  case locked = 6
+  case outOfMemory = 7
+  case readOnly = 8
+  case ioError = 10
+  case corrupt = 11
+  case full = 13
+  case cannotOpen = 14
+  /// A lock of the write-ahead log could not be taken.
+  case protocolFailed = 15
+  case tooBig = 18
+  case notADatabase = 26
 }

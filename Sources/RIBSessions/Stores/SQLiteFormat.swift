@@ -85,6 +85,6 @@ enum SQLiteFormat {
   /// The error for a database without such a table.
   static func foreign(_ path: String) -> SessionError {
     SessionError(
-      .cannotOpen, "Cannot open \(path): it doesn't have the sessions of a SQLiteStore. Use another path.")
+      .cannotOpen, "Cannot open \(path): it isn't a SQLiteStore file. Use another path.")
   }
 }

@@ -1,4 +1,4 @@
-internal import Foundation
+internal import Basics
 
 #if canImport(SQLite3)
   internal import SQLite3
@@ -6,8 +6,7 @@ internal import Foundation
 
 /// The required functions of SQLite.
 ///
-/// Their types are those of `sqlite3.h`; the last argument of `bindBlob` and `bindText` is a pointer there; only -1 is used.
-/// The library is never closed, so the functions remain valid as long as the process.
+/// Their types are those of `sqlite3.h`; the last argument of `bindBlob` and `bindText` is a pointer in that header; only -1 is used.
 package struct SQLiteLibrary: Sendable {
   package typealias Object = OpaquePointer
   package typealias Text = UnsafePointer<CChar>
@@ -25,7 +24,7 @@ package struct SQLiteLibrary: Sendable {
   package typealias Message = @convention(c) @Sendable (Object?) -> Text?
   package typealias Name = @convention(c) @Sendable (Object?, Int32) -> Text?
 
-  // Tests replace some of them by functions that fail.
+  // Tests replace some of them with functions that fail.
   let open: Open
   let close: Ask
   package var waitWhileBusy: Set
@@ -81,54 +80,41 @@ package struct SQLiteLibrary: Sendable {
   #else
     /// Loads the first file that has all functions.
     ///
-    /// Toolchains for Linux have no SQLite module, and images of them lack its headers, which are a separate package.
+    /// Swift toolchains for Linux have no SQLite module, and their container images lack its headers, which are a separate package.
     ///
     /// - Throws: A ``SessionError`` if no file has them.
     package init(names: [String] = usualNames) throws(SessionError) {
-      for name in names {
-        // Load the symbols for this handle alone, because the process may be linked with another version.
-        guard let handle = dlopen(name, RTLD_NOW | RTLD_LOCAL) else { continue }
-        if let library = try? SQLiteLibrary({ dlsym(handle, $0) }) {
-          self = library
-          return
-        }
-        dlclose(handle)
+      guard let found = LoadedLibrary.first(of: names, SQLiteLibrary.init(functionsOf:)) else {
+        throw SessionError(
+          .unavailable,
+          """
+          SQLite isn't installed: \(names.joined(separator: " or ")) was not found. \
+          Install the package libsqlite3-0 (sqlite-libs on Fedora and Alpine), or use your own SessionStore.
+          """)
       }
-      throw SessionError(
-        .unavailable,
-        """
-        SQLite isn't installed: \(names.joined(separator: " or ")) was not found. \
-        Install the package libsqlite3-0 (sqlite-libs on Fedora and Alpine), or use your own SessionStore.
-        """)
+      self = found
     }
 
-    private init(_ address: (String) -> UnsafeMutableRawPointer?) throws {
-      struct Missing: Error {}
-      // A symbol has no type: the types claimed here follow the header, and a wrong one would be undefined behavior instead of an error. A pointer
-      // from dlsym and a pointer to a C function have the same bits on every POSIX system, as that standard requires.
-      func function<Function>(_ name: String) throws -> Function {
-        guard let place = address("sqlite3_\(name)") else { throw Missing() }
-        return unsafeBitCast(place, to: Function.self)
-      }
-      open = try function("open_v2")
-      close = try function("close_v2")
-      waitWhileBusy = try function("busy_timeout")
-      message = try function("errmsg")
-      errorCode = try function("errcode")
-      changes = try function("changes")
-      prepare = try function("prepare_v2")
-      finalize = try function("finalize")
-      step = try function("step")
-      reset = try function("reset")
-      bindBlob = try function("bind_blob")
-      bindText = try function("bind_text")
-      bindNumber = try function("bind_int64")
-      bindNull = try function("bind_null")
-      number = try function("column_int64")
-      bytes = try function("column_blob")
-      byteCount = try function("column_bytes")
-      type = try function("column_type")
-      name = try function("column_name")
+    private init(functionsOf library: LoadedLibrary) throws {
+      open = try library.function("sqlite3_open_v2")
+      close = try library.function("sqlite3_close_v2")
+      waitWhileBusy = try library.function("sqlite3_busy_timeout")
+      message = try library.function("sqlite3_errmsg")
+      errorCode = try library.function("sqlite3_errcode")
+      changes = try library.function("sqlite3_changes")
+      prepare = try library.function("sqlite3_prepare_v2")
+      finalize = try library.function("sqlite3_finalize")
+      step = try library.function("sqlite3_step")
+      reset = try library.function("sqlite3_reset")
+      bindBlob = try library.function("sqlite3_bind_blob")
+      bindText = try library.function("sqlite3_bind_text")
+      bindNumber = try library.function("sqlite3_bind_int64")
+      bindNull = try library.function("sqlite3_bind_null")
+      number = try library.function("sqlite3_column_int64")
+      bytes = try library.function("sqlite3_column_blob")
+      byteCount = try library.function("sqlite3_column_bytes")
+      type = try library.function("sqlite3_column_type")
+      name = try library.function("sqlite3_column_name")
     }
   #endif
 }

@@ -20,7 +20,7 @@ package final class SQLiteStatement {
     guard result == 0 else { throw database.error(result, verb) }
   }
 
-  /// Binds a number, or NULL; the number of the first parameter is 1.
+  /// Binds a number, or NULL; parameter indices are 1-based.
   package func bind(_ index: Int32, _ number: Int64?) throws(SessionError) {
     guard let number else { return try check(database.library.bindNull(handle, index)) }
     try check(database.library.bindNumber(handle, index, number))
@@ -91,7 +91,7 @@ extension SQLiteStatement {
     ColumnType(rawValue: database.library.type(handle, column)) ?? .null
   }
 
-  /// Returns a number; what isn't a number is converted, and may be 0.
+  /// Returns a number; a value of another type is converted, and may become 0.
   func number(_ column: Int32) -> Int64 { database.library.number(handle, column) }
 
   /// Returns the bytes of a blob or of text.
@@ -99,8 +99,11 @@ extension SQLiteStatement {
     let start = database.library.bytes(handle, column)
     let count = Int(database.library.byteCount(handle, column))
     if let start { return Array(UnsafeRawBufferPointer(start: start, count: count)) }
-    // An empty value has no address either. SQLITE_NOMEM is the only error that a read can have.
-    if count != 0 || database.library.errorCode(database.handle) & 0xff == 7 { throw database.error(7, verb) }
+    // An empty value has no address either. A lack of memory is the only error that a read can have.
+    let outOfMemory = SQLiteResult.outOfMemory.rawValue
+    if count != 0 || database.library.errorCode(database.handle) & 0xff == outOfMemory {
+      throw database.error(outOfMemory, verb)
+    }
     return []
   }
 
@@ -127,7 +130,7 @@ extension SQLiteStatement {
     let name = database.library.name(handle, column).map { String(cString: $0) } ?? "\(column)"
     return SessionError(
       .damaged,
-      "Cannot read \(row.debugDescription) in \(database.path): the column \(name) \(fact). Restore a copy of the row, or delete it."
+      "Cannot read \(row.debugDescription) in \(database.path): the column \(name) \(fact). Restore the row from a backup, or delete it."
     )
   }
 }

@@ -6,8 +6,8 @@ public import RIBKit
 /// A save that has returned survives a crash and a power failure. Saves that arrive while the disk is busy share one transaction, so that 64 sessions
 /// are stored nearly as fast as one. Any number of processes on one machine may share a file.
 ///
-/// On Linux the library is loaded when the store is created, as `libsqlite3.so.0`: images of the Swift toolchain have it, others need the package
-/// `libsqlite3-0`. Programs that are linked statically can't load it.
+/// On Linux the library is loaded when the store is created, as `libsqlite3.so.0`: container images of the Swift toolchain have it; others need
+/// the package `libsqlite3-0`. Statically linked programs can't load it.
 public actor SQLiteStore: IndexedSessionStore {
   /// A dedicated thread, because the disk must not block one of the few threads that all tasks share.
   private let executor = ThreadExecutor("RIBSessions.SQLiteStore")
@@ -28,8 +28,8 @@ public actor SQLiteStore: IndexedSessionStore {
   /// - Parameters:
   ///   - path: The path of the file. SQLite keeps two more files beside it, with the suffixes `-wal` and `-shm`. Only the owner can read and write
   ///     new files. `:memory:` creates a store in memory.
-  ///   - creates: Whether the file is created if it doesn't exist or is empty. Pass `false` on a server, so that a disk that isn't mounted
-  ///     doesn't become an empty store.
+  ///   - creates: Whether the file is created if it doesn't exist or is empty. Pass `false` on a server, so that an unmounted disk
+  ///     doesn't result in an empty store.
   ///   - busyTimeout: The maximum time for which each call waits while another process has locked the file.
   /// - Throws: A ``SessionError``: SQLite isn't installed, or the file can't be opened, is damaged, is another program's database, or was written by
   ///   a newer version.
@@ -60,13 +60,13 @@ public actor SQLiteStore: IndexedSessionStore {
   /// - Throws: A ``SessionError``.
   public func load(_ id: SessionID) async throws -> SessionRow? { try opened().row(id) }
 
-  /// Saves a session, unless another version of it is stored.
+  /// Saves a session, unless a different version is stored.
   ///
   /// - Parameters:
   ///   - row: The row to store; its bytes and the identifier must take less than 900 MB together.
   ///   - id: The identifier of the session.
   ///   - version: The version that the file must have; 0 if it must not have the session yet.
-  /// - Returns: Whether it was saved.
+  /// - Returns: Whether the session was saved.
   /// - Throws: A ``SessionError``; nothing was saved.
   public func save(_ row: SessionRow, for id: SessionID, replacing version: Int64) async throws -> Bool {
     try row.check(id)
@@ -80,12 +80,12 @@ public actor SQLiteStore: IndexedSessionStore {
     return try await perform(SQLiteTable.Change(id: id, row: row, version: version))
   }
 
-  /// Deletes a session, unless another version of it is stored.
+  /// Deletes a session, unless a different version is stored.
   ///
   /// - Parameters:
   ///   - id: The identifier of the session.
   ///   - version: The version that the file must have.
-  /// - Returns: Whether it was deleted.
+  /// - Returns: Whether the session was deleted.
   /// - Throws: A ``SessionError``; nothing was deleted.
   public func delete(_ id: SessionID, replacing version: Int64) async throws -> Bool {
     try await perform(SQLiteTable.Change(id: id, row: nil, version: version))
@@ -94,7 +94,7 @@ public actor SQLiteStore: IndexedSessionStore {
   private func perform(_ change: SQLiteTable.Change) async throws -> Bool {
     try await withCheckedThrowingContinuation { answer in
       waiting.append((change, answer))
-      // It runs behind the changes that are waiting for this actor already, and takes them along.
+      // The task runs after calls that already wait for this actor, and stores their changes too.
       if waiting.count == 1 { Task { self.flush() } }
     }
   }
@@ -161,7 +161,7 @@ extension SQLiteStore {
   /// Finds sessions that are due, and postpones them.
   ///
   /// - Parameters:
-  ///   - sessions: The name of the sessions.
+  ///   - sessions: The name that the ``Sessions`` were given.
   ///   - date: The latest due date.
   ///   - now: The time from which the dates are postponed.
   ///   - ids: The identifiers of sessions to leave to other callers.
@@ -177,7 +177,7 @@ extension SQLiteStore {
   /// Lists sessions, sorted by the bytes of their identifiers.
   ///
   /// - Parameters:
-  ///   - sessions: The name of the sessions.
+  ///   - sessions: The name that the ``Sessions`` were given.
   ///   - id: The last identifier of the previous page; empty for the first page.
   ///   - limit: The maximum number of identifiers.
   /// - Returns: The identifiers without the name.
@@ -189,8 +189,8 @@ extension SQLiteStore {
   /// Deletes sessions that were saved before a date and have no due date.
   ///
   /// - Parameters:
-  ///   - sessions: The name of the sessions.
-  ///   - date: The cutoff: sessions that were saved before it are deleted.
+  ///   - sessions: The name that the ``Sessions`` were given.
+  ///   - date: The cutoff: sessions that were saved before this date are deleted.
   ///   - limit: The maximum number of sessions to delete.
   /// - Returns: The number of deleted sessions.
   /// - Throws: A ``SessionError``; nothing was deleted.

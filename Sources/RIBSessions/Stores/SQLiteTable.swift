@@ -11,14 +11,15 @@ final class SQLiteTable {
     try database.patiently { () throws(SessionError) in
       let found = try SQLiteFormat.find(in: database)
       guard found != nil || creates else { throw SQLiteFormat.missing(database.path) }
-      // Survives a crash of the process at any moment, and readers never wait for a writer. A file that VACUUM has written doesn't have it.
+      // With this mode, the file survives a crash of the process, and readers don't wait for a writer. A file written by VACUUM INTO isn't
+      // in this mode.
       try database.run("PRAGMA journal_mode=WAL")
       if found != SQLiteFormat.current { try SQLiteFormat.write(to: database) }
       // Survives a power failure too: a commit returns when the log is on the disk. On Apple systems that takes a call that empties the drive's
       // cache; elsewhere the second statement changes nothing.
       try database.run("PRAGMA synchronous=FULL")
       try database.run("PRAGMA fullfsync=ON")
-      // A log that one large transaction or a slow reader has made longer becomes shorter again.
+      // Truncates a log that a large transaction or a slow reader has enlarged.
       try database.run("PRAGMA journal_size_limit=\(16 << 20)")
     }
     begin = try database.prepare("BEGIN IMMEDIATE")
@@ -63,7 +64,7 @@ final class SQLiteTable {
       try commit.run()
       return result
     } catch {
-      // After some errors SQLite has rolled back itself, and this one is rejected.
+      // After some errors, SQLite has already rolled back, and rejects this rollback.
       try? rollback.run()
       throw error
     }
@@ -205,7 +206,7 @@ extension SQLiteStatement {
     try check(1, is: .integer, of: id)
     try check(2, is: .integer, of: id)
     try check(3, is: .integer, .null, of: id)
-    if number(1) == 0 { throw damaged(1, of: id, "is 0, which isn't a version") }
+    if number(1) == 0 { throw damaged(1, of: id, "is 0, which isn't valid") }
     return SessionRow(
       bytes: try bytes(0), version: number(1), savedAt: WallTime(microseconds: number(2)),
       due: type(3) == .null ? nil : WallTime(microseconds: number(3)))

@@ -2,12 +2,12 @@ public import RIBKit
 
 /// A store of saved sessions: a table whose rows have an identifier, a version and bytes.
 ///
-/// Your own store needs three functions. Any database that can change a row on a condition works: because of the condition, each event
+/// Your own store needs three functions. Any database that can update a row conditionally works: because of the condition, each event
 /// counts once, however many machines use the store. ``SQLiteStore`` is a store in a file, and ``MemoryStore`` one for tests. A store that also
 /// finds sessions by their dates is an ``IndexedSessionStore``.
 ///
-/// The functions are called on any thread and concurrently for different sessions, but a process never makes two calls for the same session at a
-/// time. Compare identifiers by their bytes: two strings that look alike may be two sessions.
+/// The functions are called on any thread and concurrently for different sessions, but a process never makes two calls for the same session at the
+/// same time. Compare identifiers by their bytes: two strings that look alike may be two sessions.
 public protocol SessionStore: Sendable {
   /// Loads a session.
   ///
@@ -18,13 +18,13 @@ public protocol SessionStore: Sendable {
 
   /// Stores a session unless another process has stored or deleted it since it was loaded.
   ///
-  /// It must compare the version and store in one step, and return only when the row outlives the process.
+  /// It must compare the version and store in one step, and return only when the row is stored durably, so that it outlives the process.
   ///
   /// - Parameters:
   ///   - row: The row to store, with its new version, which isn't 0.
   ///   - id: The identifier of the session.
   ///   - version: The version that the store must have; 0 if it must not have the session yet.
-  /// - Returns: Whether it was stored; `false` if the store has another version, or doesn't have the session.
+  /// - Returns: Whether the session was stored; `false` if the store has another version, or doesn't have the session.
   /// - Throws: An error if the store can't be reached. The session may or may not be stored; it is loaded again before its next event.
   func save(_ row: SessionRow, for id: SessionID, replacing version: Int64) async throws -> Bool
 
@@ -33,7 +33,7 @@ public protocol SessionStore: Sendable {
   /// - Parameters:
   ///   - id: The identifier of the session.
   ///   - version: The version that the store must have.
-  /// - Returns: Whether it was deleted; `false` if the store has another version, or doesn't have the session.
+  /// - Returns: Whether the session was deleted; `false` if the store has another version, or doesn't have the session.
   /// - Throws: An error if the store can't be reached. The session may or may not be deleted.
   func delete(_ id: SessionID, replacing version: Int64) async throws -> Bool
 }
@@ -42,18 +42,18 @@ public protocol SessionStore: Sendable {
 public protocol IndexedSessionStore: SessionStore {
   /// Finds sessions that are due, and postpones them so that no other caller finds them too.
   ///
-  /// In the same transaction, each date moves to `now` plus 30 seconds, doubled for each earlier claim since the last save, and at most a
+  /// In the same transaction, each date is set to `now` plus 30 seconds, doubled for each earlier claim since the last save, and at most a
   /// day. A save replaces the date and resets the number of claims. The version doesn't change, so a claim isn't a lease: a process that has the session
   /// awake can save it.
   ///
   /// - Parameters:
-  ///   - sessions: The name of the sessions.
+  ///   - sessions: The name that the ``Sessions`` were given.
   ///   - date: The latest due date.
   ///   - now: The time from which the dates are postponed.
   ///   - ids: The identifiers of sessions to leave to other callers, whose dates don't change; at most 1,000.
   ///   - limit: The maximum number of sessions.
   /// - Returns: Their identifiers without the name, earliest date first. Two callers never receive the same claim.
-  /// - Throws: An error if the store can't be reached. Some dates may be postponed.
+  /// - Throws: An error if the store can't be reached. Some dates may already be postponed.
   func claimDue(
     of sessions: String, by date: WallTime, at now: WallTime, excluding ids: [String], limit: Int
   ) async throws -> [String]
@@ -61,7 +61,7 @@ public protocol IndexedSessionStore: SessionStore {
   /// Lists sessions, sorted by the bytes of their identifiers.
   ///
   /// - Parameters:
-  ///   - sessions: The name of the sessions.
+  ///   - sessions: The name that the ``Sessions`` were given.
   ///   - id: The last identifier of the previous page; empty for the first page. The empty identifier itself is never listed.
   ///   - limit: The maximum number of identifiers.
   /// - Returns: The identifiers without the name.
@@ -71,11 +71,11 @@ public protocol IndexedSessionStore: SessionStore {
   /// Deletes sessions that were saved before a date and have no due date.
   ///
   /// - Parameters:
-  ///   - sessions: The name of the sessions.
-  ///   - date: The cutoff: sessions that were saved before it are deleted.
+  ///   - sessions: The name that the ``Sessions`` were given.
+  ///   - date: The cutoff: sessions that were saved before this date are deleted.
   ///   - limit: The maximum number of sessions to delete.
   /// - Returns: The number of deleted sessions; less than the limit if no more are left.
-  /// - Throws: An error if the store can't be reached. Some sessions may be deleted.
+  /// - Throws: An error if the store can't be reached. Some sessions may already be deleted.
   func deleteIdle(of sessions: String, since date: WallTime, limit: Int) async throws -> Int
 }
 
@@ -116,6 +116,6 @@ extension SessionRow {
     guard version == 0 else { return }
     throw SessionError(
       .failed,
-      "Cannot save \(id.quoted): 0 isn't a version. Choose a random one for a new row.")
+      "Cannot save \(id.quoted): version 0 isn't valid. Choose a random one for a new row.")
   }
 }

@@ -3,8 +3,8 @@ internal import RIBKit
 
 /// The sessions in the file of a ``SQLiteStore``.
 ///
-/// Nothing changes: neither the file nor its folder, even if another program uses the file at the same time. Only if that program ends while the file
-/// is being opened, SQLite may leave an empty log, which the next program removes.
+/// Nothing changes: neither the file nor its folder, even if another program uses the file at the same time. The only exception: if that
+/// program ends while the file is being opened, SQLite may leave an empty log, which the next program removes.
 package struct StoredSessions: StoreReader {
   private let database: SQLiteDatabase
   /// The table, with the columns of the current format.
@@ -25,7 +25,7 @@ package struct StoredSessions: StoreReader {
   /// - Parameters:
   ///   - path: The path of the file.
   ///   - names: The possible names of SQLite's library.
-  ///   - busyTimeout: The longest time to wait for another program that holds the file.
+  ///   - busyTimeout: The maximum time to wait for another program that has locked the file.
   ///   - body: Reads the sessions, as they are at one moment. It is called again, with the sessions of a later moment, if the file changed meanwhile.
   /// - Returns: The result of the closure.
   /// - Throws: A ``SessionError``.
@@ -109,7 +109,7 @@ package struct StoredSessions: StoreReader {
       try statement.check(2, is: .integer, of: name)
       try statement.check(3, is: .integer, .null, of: name)
       try statement.check(4, is: .integer, .null, of: name)
-      if statement.number(2) == 0 { throw statement.damaged(2, of: name, "is 0, which isn't a version") }
+      if statement.number(2) == 0 { throw statement.damaged(2, of: name, "is 0, which isn't valid") }
       let type = try statement.text(7)
       if type != "blob" { throw statement.damaged(6, of: name, "is \(type), not a blob") }
     } catch {

@@ -12,7 +12,7 @@ public struct JSONValueCoder: ValueCoder {
   ///
   /// - Parameter value: The value.
   /// - Returns: One line of JSON.
-  /// - Throws: An `EncodingError` if JSON can't express the value, such as a number that isn't finite.
+  /// - Throws: An `EncodingError` if JSON can't represent the value, such as a number that isn't finite.
   public func text<Value: Encodable>(of value: Value) throws -> String {
     String(decoding: try Self.data(of: value), as: UTF8.self)
   }
@@ -36,20 +36,20 @@ public struct JSONValueCoder: ValueCoder {
 }
 
 extension JSONValueCoder: LossDetecting {
-  /// Returns the path of a member that the first text has more often than the second one.
+  /// Returns the path of a member that occurs more often in the first text than in the second one.
   ///
-  /// Members are counted and not compared, because a set and a dictionary are written in another order in each process, and numbers in several ways. A
-  /// member that is `null` counts as absent.
+  /// Members are counted and not compared, because a set and a dictionary are written in a different order in each process, and numbers in several
+  /// ways. A member that is `null` counts as absent.
   package func lost(from text: String, in other: String) -> String? {
-    // Nearly always, and much cheaper than reading both.
+    // The texts are nearly always equal, and comparing them is much cheaper than reading both.
     if text == other { return nil }
     guard let old = Self.counts(in: text), let new = Self.counts(in: other) else {
-      return "members, which cannot be compared"
+      return "members that cannot be compared"
     }
     return old.filter { $0.value > new[$0.key, default: 0] }.keys.min()
   }
 
-  /// Returns the number of members and elements at each path; `nil` if the text isn't JSON, or has a number that nothing can hold.
+  /// Returns the number of members and elements at each path; `nil` if the text isn't JSON, or has a number that can't be represented.
   private static func counts(in text: String) -> [String: Int]? {
     let value = try? JSONSerialization.jsonObject(with: Data(text.utf8), options: .fragmentsAllowed)
     guard let value else { return nil }
@@ -58,7 +58,7 @@ extension JSONValueCoder: LossDetecting {
     return counts
   }
 
-  /// Counts the members below a value; the coder's limit for the depth of JSON is one for the recursion too.
+  /// Counts the members below a value; the coder's depth limit for JSON also limits the recursion.
   private static func count(_ value: Any, _ path: String, into counts: inout [String: Int]) {
     if let members = value as? [String: Any] {
       for (key, value) in members where !(value is NSNull) {

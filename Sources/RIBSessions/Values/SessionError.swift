@@ -8,11 +8,11 @@ public struct SessionError: Error, Sendable, Equatable, CustomStringConvertible 
   public enum Code: Sendable, Hashable {
     /// The system doesn't have SQLite.
     case unavailable
-    /// The file can't be opened, or isn't a file of sessions.
+    /// The file can't be opened, or isn't a session store.
     case cannotOpen
     /// Another process has locked the file.
     case locked
-    /// The disk is full, a limit for files is reached, or the saved tree doesn't fit into a row.
+    /// The disk is full, a quota or a file size limit is reached, or the saved tree doesn't fit into a row.
     case full
     /// The file or its folder is read-only.
     case readOnly
@@ -32,11 +32,11 @@ public struct SessionError: Error, Sendable, Equatable, CustomStringConvertible 
     case busy
     /// The session awaits itself, directly or through other sessions.
     case circular
-    /// The handling of the event took longer than its limit.
+    /// Handling the event exceeded the time limit.
     case timedOut
     /// The identifier of the session is too long.
     case badIdentifier
-    /// The store can't do it: it isn't an ``IndexedSessionStore``.
+    /// The store doesn't support the operation: it isn't an ``IndexedSessionStore``.
     case unsupported
     /// The database or the disk failed in another way.
     case failed
@@ -55,7 +55,7 @@ public struct SessionError: Error, Sendable, Equatable, CustomStringConvertible 
   ///
   /// - Parameters:
   ///   - code: The kind of problem.
-  ///   - description: The fact and the remedy.
+  ///   - description: The problem and the fix, in one or two sentences.
   ///   - retryAfter: The suggested delay before a retry, if it is known.
   public init(_ code: Code, _ description: String, retryAfter: Duration? = nil) {
     self.code = code
@@ -76,7 +76,7 @@ extension SessionError {
     let places = tree.unsaved.prefix(3).joined(separator: ", ") + more
     return SessionError(
       .notSaved,
-      "Cannot save \(places) of \(id.quoted): the coder can't write the value, or it exceeds a limit. Preserve a value that can be written (JSON has no infinite number), or raise the limits of the restoration."
+      "Cannot save \(places) of \(id.quoted): the coder can't write the value, or it exceeds a limit. Preserve a value that can be written (JSON has no infinite numbers), or raise the limits of the restoration."
     )
   }
 }

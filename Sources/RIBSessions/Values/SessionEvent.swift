@@ -19,7 +19,7 @@ public struct SessionEvent: Sendable {
     /// The events fail with the error. If the store has failed, changes that the tree made by itself stay in memory: they are saved with the next
     /// event, or by a retry every half minute. Each failed retry is reported.
     case failed(any Error)
-    /// The named work keeps this session awake although more sessions are awake than the limit; reported again when the work changes.
+    /// The named work keeps this session awake although the number of awake sessions exceeds the limit; reported again when the work changes.
     case keptAwake(by: [String])
     /// The session was deleted.
     case deleted

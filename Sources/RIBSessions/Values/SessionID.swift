@@ -1,6 +1,6 @@
 /// The identifier of a stored session: the name of its ``Sessions``, and the identifier within them.
 ///
-/// Identifiers are compared and sorted by their bytes, as stores do.
+/// Identifiers are compared and sorted by their bytes, as in stores.
 public struct SessionID: Sendable, Hashable, Comparable, CustomStringConvertible {
   /// The name of the ``Sessions``; empty for an ``Autosave``.
   public let sessions: String
@@ -21,7 +21,7 @@ public struct SessionID: Sendable, Hashable, Comparable, CustomStringConvertible
     left.sessions.utf8.elementsEqual(right.sessions.utf8) && left.id.utf8.elementsEqual(right.id.utf8)
   }
 
-  /// Whether the bytes of an identifier sort before those of another one.
+  /// Whether the bytes of an identifier sort before the bytes of another identifier.
   public static func < (left: SessionID, right: SessionID) -> Bool {
     left.sessions.utf8.elementsEqual(right.sessions.utf8)
       ? left.id.utf8.lexicographicallyPrecedes(right.id.utf8)

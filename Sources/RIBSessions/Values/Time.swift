@@ -5,6 +5,6 @@ func stopwatch<C: Clock<Duration>>(_ clock: C) -> @Sendable () -> Duration {
 }
 
 extension Duration {
-  /// The duration, but at most a century, because clocks can't add much more to the present.
+  /// The duration, but at most a century, because clocks can't add much more to the current time.
   var withinCentury: Duration { min(self, .seconds(3_155_760_000)) }
 }

@@ -9,9 +9,9 @@ package struct PluginPlace: Hashable, Sendable {
   package let event: String
   /// The cases of the event, each followed by its associated types in parentheses.
   package let cases: [String]
-  /// The target that declares it; `nil` if its file belongs to no target.
+  /// The target that declares the plugin point; `nil` if its file doesn't belong to a target.
   package let module: String?
-  /// Whether other targets of the package can see it.
+  /// Whether other targets of the package can see the plugin point.
   package let isSeenElsewhere: Bool
 }
 
@@ -35,11 +35,12 @@ extension CodeBase {
     let cases = (event?.cases ?? []).map { $0.name.word + ($0.parameterClause?.withoutComments ?? "") }
     return CodeMember.all(in: part.memberBlock.members, path: path).flatMap { CodeProperty.all(in: $0) }
       .filter(\.isStatic).map { property in
-        let words = (property.variable.modifiers.map(\.name.text) + part.modifiers.map(\.name.text))
-        return PluginPlace(
+        PluginPlace(
           name: property.name, context: arguments[0], event: arguments[1], cases: cases,
           module: module(of: path),
-          isSeenElsewhere: words.contains("package") || words.contains("public"))
+          isSeenElsewhere: [property.variable.modifiers, part.modifiers].contains {
+            $0.has("package", "public")
+          })
       }
   }
 }

@@ -1,9 +1,9 @@
 internal import SwiftSyntax
 
-// The word `any`, which Swift wants before a protocol that is used as a type.
+// The word `any`, which Swift requires before a protocol that is used as a type.
 
 extension CodeBase {
-  /// Protocols that every file of a RIB sees and whose names don't already stand for a type.
+  /// Protocols that every file of a RIB can see, except those whose names are also types.
   private static let knownProtocols: Set<String> = [
     "Actor", "AsyncSequence", "BinaryInteger", "Builder", "Clock", "Codable", "Collection", "Comparable",
     "CustomStringConvertible", "Decodable", "Encodable", "Equatable", "Error", "Hashable", "Identifiable",
@@ -15,7 +15,7 @@ extension CodeBase {
     let start = "typealias A = "
     let file = CodeFile(path: "", text: start + type)
     var insertions: [Int: String] = [:]
-    for token in file.syntax.tokens(viewMode: .sourceAccurate) {
+    for token in file.syntax.allTokens {
       guard case .identifier = token.tokenKind, let named = token.parent,
         named.is(IdentifierTypeSyntax.self) || named.is(MemberTypeSyntax.self),
         named.parent?.is(MemberTypeSyntax.self) != true, named.parent?.is(AttributeSyntax.self) != true,
@@ -23,9 +23,7 @@ extension CodeBase {
       else { continue }
       let whole = named.wholeExistential
       guard !whole.isAfterAny else { continue }
-      let isOptional =
-        whole.parent?.is(OptionalTypeSyntax.self) == true
-        || whole.parent?.is(ImplicitlyUnwrappedOptionalTypeSyntax.self) == true
+      let isOptional = [.optionalType, .implicitlyUnwrappedOptionalType].contains(whole.parent?.kind)
       insertions[whole.start] = isOptional ? "(any " : "any "
       if isOptional { insertions[whole.end] = ")" }
     }
@@ -37,8 +35,7 @@ extension CodeBase {
   }
 
   private func isProtocol(_ name: String) -> Bool {
-    guard let found = type(name) else { return alias(name) == nil && Self.knownProtocols.contains(name) }
-    return found.declarations.contains { $0.declaration.is(ProtocolDeclSyntax.self) }
+    type(name)?.isProtocol ?? (alias(name) == nil && Self.knownProtocols.contains(name))
   }
 }
 
@@ -56,15 +53,10 @@ extension Syntax {
 
   /// Whether `any` or `some` precedes it, perhaps before a parenthesis.
   fileprivate var isAfterAny: Bool {
-    var next = parent
-    while let current = next {
-      if current.is(SomeOrAnyTypeSyntax.self) { return true }
-      guard
-        current.is(TupleTypeElementSyntax.self) || current.is(TupleTypeElementListSyntax.self)
-          || current.as(TupleTypeSyntax.self)?.elements.count == 1
-      else { return false }
-      next = current.parent
+    let around = outwards.first { outer, _ in
+      !outer.is(TupleTypeElementSyntax.self) && !outer.is(TupleTypeElementListSyntax.self)
+        && outer.as(TupleTypeSyntax.self)?.elements.count != 1
     }
-    return false
+    return around?.outer.is(SomeOrAnyTypeSyntax.self) == true
   }
 }

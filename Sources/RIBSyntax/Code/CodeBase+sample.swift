@@ -3,12 +3,8 @@ internal import SwiftSyntax
 extension CodeBase {
   /// Returns a Swift expression for a test value of a type that these files declare.
   ///
-  /// The expression calls an initializer with known values, or names a case without associated values.
-  ///
-  /// - Parameters:
-  ///   - type: The type, as written.
-  ///   - known: Returns a value of a type that these files do not declare, for a parameter with the given name.
-  /// - Returns: The expression; `nil` if no value is found.
+  /// The expression calls an initializer with known values, or names a case without associated values. `known` returns a value of a type that
+  /// these files do not declare, for a parameter with the given name.
   package func sample(of type: String, known: (_ type: String, _ name: String) -> String?) -> String? {
     sample(of: type, known, depth: 4)
   }
@@ -25,14 +21,13 @@ extension CodeBase {
     }
     func call(_ inputs: [CodeParameter]) -> String? {
       let arguments = inputs.filter { !$0.hasDefault }.map { input in
-        (known(input.type, input.name) ?? sample(of: input.type, known, depth: depth - 1)).map {
-          (input.label.map { "\($0): " } ?? "") + $0
-        }
+        (known(input.type, input.name) ?? sample(of: input.type, known, depth: depth - 1))
+          .map(input.argument)
       }
       guard !arguments.contains(nil) else { return nil }
       return "\(type)(\(arguments.compactMap(\.self).joined(separator: ", ")))"
     }
-    // The initializers that the compiler writes are internal.
+    // The initializers that the compiler synthesizes are internal.
     if isSeenByTests([], in: found.declarations[0].path), let inputs = implicitInputs(of: found),
       let value = call(inputs)
     {
@@ -40,13 +35,12 @@ extension CodeBase {
     }
     for initializer in found.initializers
     where initializer.isPlain && isSeenByTests(initializer.modifiers, in: found.declarations[0].path) {
-      let inputs = initializer.signature.parameterClause.parameters.map(CodeParameter.init)
-      if let value = call(inputs) { return value }
+      if let value = call(initializer.signature.inputs) { return value }
     }
     return nil
   }
 
-  /// Returns the inputs of the initializer that the compiler writes for a type; `nil` if it writes none that other files can call.
+  /// Returns the inputs of the initializer that the compiler synthesizes for a type; `nil` if other files can't call one.
   func implicitInputs(of type: CodeType) -> [CodeParameter]? {
     guard type.initializers.isEmpty, type.declarations.count == 1,
       let part = type.declarations.first?.declaration,
@@ -54,25 +48,20 @@ extension CodeBase {
     else { return nil }
     let needed = type.properties.filter(\.isSetByInitializer)
     guard part.is(StructDeclSyntax.self) else {
-      let isDerived = type.parts.flatMap(\.conformances).contains { name in
-        self.type(name)?.parts.contains(where: \.isClass) == true
-      }
+      let isDerived = type.conformances.contains { self.type($0)?.parts.contains(where: \.isClass) == true }
       return needed.isEmpty && !isDerived ? [] : nil
     }
-    let isHidden = needed.contains { property in
-      property.variable.modifiers.contains { ["private", "fileprivate"].contains($0.name.text) }
-    }
+    let isHidden = needed.contains { $0.variable.modifiers.has("private", "fileprivate") }
     // An input whose type can't be read can't be given a value.
     return isHidden || needed.contains { $0.type == nil } ? nil : type.inputs
   }
 }
 
 extension InitializerDeclSyntax {
-  /// Whether any test can call it with any arguments and get a value.
+  /// Whether a test can call the initializer with any arguments and get a value.
   fileprivate var isPlain: Bool {
     body.map(\.checksNothing) != false && attributes.isEmpty && optionalMark == nil
-      && signature.effectSpecifiers == nil
-      && genericParameterClause == nil
+      && signature.effectSpecifiers == nil && genericParameterClause == nil
   }
 }
 
@@ -82,11 +71,10 @@ extension CodeBlockSyntax {
     "assert", "assertionFailure", "fatalError", "precondition", "preconditionFailure",
   ]
 
-  /// Whether no call in it stops the program, except calls in a `catch`, where something else has failed already.
+  /// Whether no call in the block stops the program, except calls in a `catch`, where something else has failed already.
   fileprivate var checksNothing: Bool {
-    !CallCollector(in: self).calls.contains { call in
-      call.calledExpression.lastName.map(Self.checks.contains) == true
-        && !call.outwards.contains { $0.outer.is(CatchClauseSyntax.self) }
+    !calls.contains { call in
+      call.calledName.map(Self.checks.contains) == true && call.enclosing(CatchClauseSyntax.self) == nil
     }
   }
 }
@@ -95,16 +83,14 @@ extension CodeBase {
   /// Whether tests can see a declaration with these modifiers in a file: it is visible in other modules, or tests import its module
   /// with `@testable`.
   func isSeenByTests(_ modifiers: DeclModifierListSyntax, in path: String) -> Bool {
-    let words = Set(modifiers.map(\.name.text))
-    if !words.isDisjoint(with: ["package", "public", "open"]) { return true }
-    return words.isDisjoint(with: ["private", "fileprivate"])
-      && module(of: path).map { testableModules.contains($0) } == true
+    if modifiers.has("package", "public", "open") { return true }
+    return !modifiers.has("private", "fileprivate") && module(of: path).map(testableModules.contains) == true
   }
 
   /// The modules that tests import with `@testable`.
   var testableModules: Set<String> {
     Set(
-      files(where: { isTest($0.path) && $0.mentions("testable") }).flatMap { file in
+      files(where: { isTest($0.path) && $0.mayName("testable") }).flatMap { file in
         CodeImport.all(in: file).filter(\.isTestable).map(\.module)
       })
   }

@@ -4,7 +4,7 @@ internal import SwiftSyntax
 // Facts about the types that code names: whether their values are `Hashable`, whether they are known, and their modules.
 
 extension CodeBase {
-  /// Types that every file sees and that are `Hashable` if what they contain is.
+  /// Types that every file can see, and that are `Hashable` if their contents are.
   private static let plain: Set<String> = [
     "AnyHashable", "AnyKeyPath", "Array", "ArraySlice", "Bool", "Character", "ClosedRange",
     "ContiguousArray", "ContinuousClock.Instant", "Dictionary", "Double", "Duration", "Float", "Int",
@@ -13,12 +13,12 @@ extension CodeBase {
     "Substring", "SuspendingClock.Instant", "Task", "TaskPriority", "UInt", "UInt128", "UInt16", "UInt32",
     "UInt64", "UInt8", "Unicode.Scalar", "WritableKeyPath",
   ]
-  /// Types that every file sees and whose values are not `Hashable`; a protocol among them counts only as `any`.
+  /// Types that every file can see, and whose values are not `Hashable`; a protocol among them counts only as `any`.
   static let incomparable: Set<String> = [
     "Any", "AnyObject", "AsyncStream", "AsyncThrowingStream", "CheckedContinuation", "ContinuousClock",
     "Mirror", "Regex", "StaticString", "SuspendingClock", "UnsafeContinuation", "Void",
   ]
-  /// All types that every file sees.
+  /// All types that every file can see.
   static let standard: Set<String> = plain.union(incomparable).union([
     "Actor", "AsyncSequence", "Clock", "Codable", "Collection", "Comparable", "CustomStringConvertible",
     "Decodable", "Encodable", "Equatable", "Error", "Hashable", "Identifiable", "MainActor", "Sendable",
@@ -46,67 +46,64 @@ extension CodeBase {
 
   /// Whether the standard library and these files show that values of a type are `Hashable`.
   ///
-  /// - Parameter type: The type, as written; or the associated types of a case in parentheses; or an empty string.
-  /// - Returns: `false` also if these files don't determine it.
+  /// The type may also be the associated types of a case in parentheses, or empty.
   package func isHashable(_ type: String) -> Bool {
     if type.isEmpty { return true }
     let file = CodeFile(payload: type)
     guard !file.text.contains("->"), file.errors.isEmpty else { return false }
-    for token in file.syntax.tokens(viewMode: .sourceAccurate) {
+    for token in file.syntax.allTokens {
       if [.keyword(.any), .keyword(.Any), .keyword(.some)].contains(token.tokenKind) { return false }
       if (token.parent?.as(TupleTypeSyntax.self)?.elements.count ?? 0) > 1 { return false }
     }
     return file.writtenTypes.allSatisfy { name in
       if Self.plain.contains(name) { return true }
-      guard let found = self.type(name),
-        !found.declarations.contains(where: { $0.declaration.is(ProtocolDeclSyntax.self) })
-      else { return false }
-      let isPlain = found.isEnum && found.cases.allSatisfy { $0.parameterClause == nil }
-      return isPlain || found.parts.flatMap(\.conformances).contains("Hashable")
+      guard let found = self.type(name), !found.isProtocol else { return false }
+      return found.isPlainEnum || found.conformances.contains("Hashable")
     }
+  }
+
+  /// Types whose conformances don't make values comparable.
+  private static let silent: Set = [
+    "Codable", "CustomStringConvertible", "Decodable", "Encodable", "Identifiable", "Interactor", "Leaf",
+    "Presenter", "Router", "Sendable",
+  ]
+
+  /// Whether values of a type certainly can't be compared: it contains a tuple, a function, a stream, a metatype, an existential, or a type
+  /// that these files know completely and that has no conformance for it.
+  func isIncomparable(_ type: String, in scope: String) -> Bool {
+    let spellings = spellings(of: type, in: scope)
+    let isSpelled = spellings.contains { spelling in
+      CodeFile(path: "", text: "typealias A = \(spelling)").syntax.allTokens.contains { token in
+        if [.keyword(.any), .keyword(.Any), .arrow].contains(token.tokenKind) { return true }
+        let isName = token.parent?.is(IdentifierTypeSyntax.self) == true
+        return Self.kitModules[token.text] != nil || token.parent?.is(MetatypeTypeSyntax.self) == true
+          || isName && token.parent?.parent?.is(MemberTypeSyntax.self) != true
+            && Self.incomparable.contains(token.text)
+          || token.parent?.as(TupleTypeSyntax.self).map { $0.elements.count != 1 } == true
+      }
+    }
+    return isSpelled
+      || spellings.flatMap(writtenTypes).compactMap { self.type($0, in: scope) }.contains { found in
+        !found.isPlainEnum && found.declarations.count == 1
+          && found.conformances.allSatisfy { Self.silent.contains($0.lastName) }
+      }
   }
 
   /// Returns a type and all types that it is an alias for, as written.
   func spellings(of type: String, in scope: String? = nil) -> [String] {
-    var found = [type]
-    var index = 0
-    while index < found.count {
-      for name in writtenTypes(in: found[index]) {
-        if let other = alias(name, in: scope), !found.contains(other) { found.append(other) }
-      }
-      index += 1
-    }
-    return found
-  }
-
-  /// Whether copies of a value of a type are the same object: the type is a class, an actor or a protocol of these files.
-  func isShared(_ type: String) -> Bool {
-    let name = type.hasPrefix("any ") ? String(type.dropFirst(4)) : meaning(of: type)
-    guard let found = self.type(name) else { return false }
-    return found.declarations.allSatisfy {
-      $0.isClass || $0.declaration.is(ActorDeclSyntax.self) || $0.declaration.is(ProtocolDeclSyntax.self)
-    }
+    [type].reachable { writtenTypes(in: $0).compactMap { alias($0, in: scope) } }
   }
 
   /// Returns the type behind an alias, as written; the type itself if it isn't an alias.
   func meaning(of type: String) -> String {
     var (type, seen) = (type, Set<String>())
-    while seen.insert(type).inserted, let other = alias(type) { type = other.filter { !$0.isWhitespace } }
+    while seen.insert(type).inserted, let other = alias(type) { type = other }
     return type
   }
 
   /// Whether the values of a type are functions, so that a stored parameter must be `@escaping`.
   package func isFunction(_ type: String) -> Bool {
-    var seen: Set<String> = []
-    var next: String? = type
-    while let text = next, seen.insert(text).inserted {
-      let file = CodeFile(path: "", text: "typealias A = \(text)")
-      guard let alias = file.syntax.statements.first?.item.as(TypeAliasDeclSyntax.self) else { return false }
-      let value = alias.initializer.value.withoutWrapping
-      if value.is(FunctionTypeSyntax.self) { return true }
-      next = value.as(IdentifierTypeSyntax.self).flatMap { self.alias($0.name.text) }
-    }
-    return false
+    meaning(of: type).parsedType?.withoutWrapping.is(FunctionTypeSyntax.self) == true
   }
 
   /// Whether two types are certainly different: both are known, and each has only one spelling.
@@ -122,10 +119,9 @@ extension CodeBase {
   /// Returns the names in a type, each with its qualifiers.
   func writtenTypes(in type: String) -> [String] { CodeFile(payload: type).writtenTypes }
 
-  /// Returns the names in a type that neither these files nor the libraries that every RIB sees declare.
+  /// Returns the names in a type that neither these files nor the libraries that every RIB sees declare, sorted.
   ///
-  /// - Parameter type: The type, as written; or the associated types of a case in parentheses.
-  /// - Returns: The names, sorted.
+  /// The type may also be the associated types of a case in parentheses.
   func unknownTypes(in type: String) -> [String] {
     Set(CodeFile(payload: type).writtenTypes).filter { name in
       let first = String(name.prefix { $0 != "." })
@@ -144,9 +140,9 @@ extension CodeFile {
     self.init(path: "", text: "enum E { case a\(list) }")
   }
 
-  /// The names of types in it, each with its qualifiers.
+  /// The names of types in the file, each with its qualifiers.
   fileprivate var writtenTypes: [String] {
-    syntax.tokens(viewMode: .sourceAccurate).compactMap { token in
+    syntax.allTokens.compactMap { token in
       guard let parent = token.parent, case .identifier = token.tokenKind,
         parent.is(IdentifierTypeSyntax.self) || parent.is(MemberTypeSyntax.self),
         parent.parent?.is(MemberTypeSyntax.self) != true
@@ -157,10 +153,7 @@ extension CodeFile {
 }
 
 extension CodeBase {
-  /// Finds the types that both a file and another file of the same target declare.
-  ///
-  /// - Parameter path: The path of the file.
-  /// - Returns: The names of the types, sorted, each with the place of another declaration.
+  /// Finds the types that both a file and another file of the same target declare, sorted, each with the place of the other declaration.
   package func clashes(of path: String) -> [(type: String, place: TextPlace)] {
     let target = target(of: path)
     return typeNames(in: path).sorted().compactMap { types[$0] }
@@ -168,12 +161,10 @@ extension CodeBase {
       .compactMap { type in
         let other = type.declarations.first { $0.path != path && self.target(of: $0.path) == target }
         guard let other, let file = files[other.path] else { return nil }
-        return (type.name, file.place(of: other.declaration.positionAfterSkippingLeadingTrivia))
+        return (type.name, file.place(of: other.declaration))
       }
   }
-}
 
-extension CodeBase {
   /// Returns the module that a file belongs to, unless it is a test.
   package func module(of path: String) -> String? {
     target(of: path).flatMap { $0.isTest ? nil : $0.name }
@@ -182,5 +173,13 @@ extension CodeBase {
   /// Returns the folder of a test target.
   package func folder(ofTests name: String) -> String {
     targets.first { $0.isTest && $0.name == name }?.folder ?? "Tests/\(name)"
+  }
+}
+
+extension String {
+  /// The type that the text is.
+  var parsedType: TypeSyntax? {
+    let file = CodeFile(path: "", text: "typealias A = \(self)")
+    return file.syntax.statements.first?.item.as(TypeAliasDeclSyntax.self)?.initializer.value
   }
 }

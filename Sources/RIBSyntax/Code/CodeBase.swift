@@ -26,14 +26,12 @@ package struct CodeBase: Sendable {
     var others = LazyValues()
   }
 
-  /// Names that mean the declarations of RIBKit unless one of these files declares a type with that name nearby.
+  /// Names that refer to declarations of RIBKit, unless one of these files declares a type with that name nearby.
   private static let kit: Set = [
     "Builder", "Interactor", "Leaf", "Listener", "Presenter", "Router", "Scope",
   ]
 
-  /// Reads files.
-  ///
-  /// - Parameter texts: The texts by path, relative to the package folder.
+  /// Reads files, given by their paths relative to the package folder.
   package init(_ texts: [String: String]) { self.init(texts.map { CodeFile(path: $0, text: $1) }) }
 
   /// Reads files with distinct paths.
@@ -46,10 +44,6 @@ package struct CodeBase: Sendable {
 
   /// Returns a copy in which some files are new, changed or removed.
   ///
-  /// - Parameters:
-  ///   - texts: The texts of the new and changed files.
-  ///   - gone: The paths of the removed files.
-  /// - Returns: The copy.
   /// - Complexity: O(*n*), where *n* is the number of files. Parses the new and changed files only, and no tests.
   package func replacing(_ texts: [String: String], removing gone: some Collection<String> = []) -> CodeBase {
     replacing(texts.map { CodeFile(path: $0, text: $1) }, removing: gone)
@@ -67,10 +61,15 @@ package struct CodeBase: Sendable {
     files.values.filter(isWanted).sorted { $0.path < $1.path }
   }
 
+  /// Returns the place of the first byte of code in a file.
+  func place(of syntax: some SyntaxProtocol, in path: String) -> TextPlace {
+    files[path]?.place(of: syntax) ?? TextPlace(path: path, line: 1, column: 1)
+  }
+
   /// Returns the full names of the types that a file declares or extends.
   func typeNames(in path: String) -> Set<String> { Set(found[path]?.parts.map(\.name) ?? []) }
 
-  /// The texts by path.
+  /// The contents of the files by path.
   package var texts: [String: String] { files.mapValues(\.text) }
 
   /// The parser's errors in all files, in the order of their places.
@@ -106,14 +105,14 @@ package struct CodeBase: Sendable {
     guard !(old.isEmpty && read.isEmpty) else { return }
     found.merge(read) { _, new in new }
     index(old, read)
-    // In code with errors, more than the shapes may decide.
+    // In code with errors, the shapes alone don't determine which RIBs exist.
     let isShaped =
       old.count == read.count && old.allSatisfy { read[$0]?.isShaped(like: $1) == true }
       && !sources.contains { $0.syntax.hasError }
     known = isShaped ? Known(aliasEnds: known.aliasEnds, ofShape: known.ofShape) : Known()
   }
 
-  /// Removes the types of some files from the index, and adds those of others.
+  /// Removes the old types of files from the index, and adds the new ones.
   private mutating func index(_ old: [String: FileTypes], _ new: [String: FileTypes]) {
     var touched: Set<String> = []
     for (path, found) in old {
@@ -147,8 +146,7 @@ package struct CodeBase: Sendable {
 
   /// Returns a fact that a higher layer derives from all types, computed once until a file that isn't a test changes.
   ///
-  /// - Parameter make: Computes the value from these files; each type of value has one `make`.
-  /// - Returns: The value.
+  /// Each type of value has one `make`.
   func known<Value: Sendable>(_ make: () -> Value) -> Value { known.others.get(make) }
 
   /// Returns a fact that depends only on the names of types, their aliases and the shapes of their parts.
@@ -159,12 +157,9 @@ package struct CodeBase: Sendable {
   /// The last components of all aliases.
   var aliasEnds: Set<String> { known.aliasEnds.get { Set(aliases.keys.map(\.lastName)) } }
 
-  /// Returns the type that a name means.
+  /// Returns the type that a name means in a type, the `scope`; `nil` if it is declared elsewhere.
   ///
-  /// - Parameters:
-  ///   - name: The name without generic arguments, with or without the enclosing types or the module.
-  ///   - scope: The full name of the type in which the name is written.
-  /// - Returns: The type; `nil` if it is declared elsewhere.
+  /// The name has no generic arguments. It may begin with the enclosing types or the module.
   func type(_ name: String, in scope: String? = nil) -> CodeType? {
     var name = name
     var seen: Set<String> = []

@@ -1,3 +1,4 @@
+internal import RIBDiagnostics
 internal import SwiftSyntax
 
 // The lines of a file and their indentation.
@@ -36,16 +37,6 @@ extension CodeFile {
     indentation(at: syntax.positionAfterSkippingLeadingTrivia.utf8Offset)
   }
 
-  /// One step of indentation: that of the first member of a type, relative to its type.
-  var indentationStep: String {
-    for part in types.parts.map(\.part) {
-      guard let first = part.members.members.first else { continue }
-      let (outer, inner) = (indentation(of: part.declaration), indentation(of: first))
-      if inner.count > outer.count, inner.hasPrefix(outer) { return String(inner.dropFirst(outer.count)) }
-    }
-    return "  "
-  }
-
   /// Returns the width of the line that contains a byte; a tab counts as two spaces.
   func lineLength(at offset: Int) -> Int {
     let bytes = text.utf8
@@ -55,6 +46,15 @@ extension CodeFile {
       Array(bytes[..<index].reversed().prefix(while: isText)), Array(bytes[index...].prefix(while: isText)),
     ]
     return line.joined().reduce(0) { $0 + ($1 == 9 ? 2 : 1) }
+  }
+}
+
+extension CodeBase {
+  /// Returns one step of indentation in a file: its own, or that of most files of its target if none of its lines is indented.
+  func indentationStep(in path: String) -> String {
+    if let own = files[path].flatMap({ Indentation(in: $0.text) }) { return own.step }
+    let target = target(of: path)
+    return Indentation(of: files.values.filter { target?.contains($0.path) == true }.map(\.text)).step
   }
 }
 

@@ -1,6 +1,6 @@
 internal import Basics
 
-// The words of a text, found without the parser so that searching a large package for a name parses few files.
+// The words of a file, found without the parser so that searching a large package for a name parses few files.
 
 extension CodeFile {
   /// Whether the text may contain a name as a whole word; if not, the tree need not be read.
@@ -10,7 +10,7 @@ extension CodeFile {
   /// - Complexity: O(1) after the first call for a file.
   func mayName(_ name: String) -> Bool { name.wordHash.map(words.contains) ?? mentions(name) }
 
-  /// Returns the hashes of all words in a text.
+  /// Returns the hashes of all words in a string.
   static func words(in text: String) -> Set<UInt64> {
     var text = text
     return text.withUTF8 { bytes in
@@ -56,7 +56,7 @@ extension String {
 }
 
 extension UInt8 {
-  /// Whether it is an ASCII letter, digit or underscore.
+  /// Whether the byte is an ASCII letter, digit or underscore.
   fileprivate var isWordLetter: Bool {
     switch self {
     case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),

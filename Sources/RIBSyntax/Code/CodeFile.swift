@@ -50,7 +50,7 @@ package struct CodeFile: Hashable, Sendable {
     reading.tree.get { Parser.parseIncrementally(source: text, parseTransition: nil) }.tree
   }
 
-  /// The types that it declares and extends.
+  /// The types that the file declares and extends.
   var types: FileTypes { reading.types.get { TypeCollector(syntax, path: path).found } }
 
   /// The hashes of the words in the text.
@@ -75,8 +75,13 @@ package struct CodeFile: Hashable, Sendable {
 
   /// The first error after which the tree may lack code that the text contains; `nil` if the tree has all of it.
   ///
-  /// A placeholder of an editor hides no code.
+  /// An editor placeholder doesn't hide code.
   package var blindSpot: CodeProblem? { errors.first { !$0.message.hasPrefix("editor placeholder") } }
+
+  /// Returns the place of the first byte of code, after leading spaces and comments.
+  func place(of syntax: some SyntaxProtocol) -> TextPlace {
+    place(of: syntax.positionAfterSkippingLeadingTrivia)
+  }
 
   func place(of position: AbsolutePosition) -> TextPlace {
     let lines = reading.lines.get { SourceLocationConverter(fileName: path, tree: syntax) }
@@ -103,17 +108,19 @@ package struct CodeFile: Hashable, Sendable {
     }
   }
 
-  /// Whether a text is exactly one type, as far as the parser can tell.
+  /// Whether a string is exactly one type, as far as the parser can tell.
   package static func isType(_ text: String) -> Bool {
     let file = CodeFile(path: "", text: "func f(_: \(text))\n")
     guard file.errors.isEmpty, file.syntax.statements.count == 1,
       let function = file.syntax.statements.first?.item.as(FunctionDeclSyntax.self)
     else { return false }
-    let parameters = function.signature.parameterClause.parameters
-    let rest = function.signature.effectSpecifiers == nil && function.signature.returnClause == nil
-    return parameters.count == 1 && parameters.first?.defaultValue == nil && parameters.first?.ellipsis == nil
-      && parameters.first?.trailingComma == nil && rest
-      && parameters.first.map { ParameterWords.isFree($0.type) } == true
+    let signature = function.signature
+    guard let only = signature.parameterClause.parameters.first,
+      signature.parameterClause.parameters.count == 1, signature.effectSpecifiers == nil,
+      signature.returnClause == nil
+    else { return false }
+    return only.defaultValue == nil && only.ellipsis == nil && only.trailingComma == nil
+      && !only.type.isForParameters
   }
 }
 
@@ -137,37 +144,21 @@ extension String {
   }
 }
 
-/// A visitor that finds specifiers in a type that only a parameter may have, such as `inout` and `some`.
-private final class ParameterWords: SyntaxVisitor {
-  private var isFound = false
-
-  /// Whether a type has none of these specifiers.
-  static func isFree(_ type: TypeSyntax) -> Bool {
-    let words = ParameterWords(viewMode: .sourceAccurate)
-    words.walk(type)
-    return !words.isFound
+extension TypeSyntax {
+  /// Whether only a parameter may have the type, because of a word outside of function types such as `inout`, `@escaping` and `some`.
+  fileprivate var isForParameters: Bool {
+    nodes { $0.is(FunctionTypeSyntax.self) }.contains { node in
+      node.is(SimpleTypeSpecifierSyntax.self)
+        || node.as(SomeOrAnyTypeSyntax.self)?.someOrAnySpecifier.tokenKind == .keyword(.some)
+        || node.is(AttributeSyntax.self) && ["@escaping", "@autoclosure"].contains(node.withoutComments)
+    }
   }
-
-  override func visit(_ node: AttributedTypeSyntax) -> SyntaxVisitorContinueKind {
-    let attributes = node.attributes.map(\.withoutComments)
-    isFound =
-      isFound || node.specifiers.contains { $0.is(SimpleTypeSpecifierSyntax.self) }
-      || attributes.contains { ["@escaping", "@autoclosure"].contains($0) }
-    return .visitChildren
-  }
-
-  override func visit(_ node: SomeOrAnyTypeSyntax) -> SyntaxVisitorContinueKind {
-    isFound = isFound || node.someOrAnySpecifier.tokenKind == .keyword(.some)
-    return .visitChildren
-  }
-
-  override func visit(_ node: FunctionTypeSyntax) -> SyntaxVisitorContinueKind { .skipChildren }
 }
 
 /// An import of a whole module in a file.
 struct CodeImport {
   /// The access modifiers, least visible first.
-  static let levels = ["private", "fileprivate", "internal", "package", "public"]
+  static let levels = ["private", "fileprivate", "internal", "package", "public", "open"]
 
   /// Returns the rank of an access modifier; an unknown one ranks lowest.
   static func level(_ word: String) -> Int { levels.firstIndex(of: word) ?? 0 }
@@ -185,7 +176,7 @@ struct CodeImport {
     }
   }
 
-  /// Whether it makes internal declarations visible.
+  /// Whether the import makes internal declarations visible.
   var isTestable: Bool {
     syntax.attributes.contains { $0.as(AttributeSyntax.self)?.attributeName.trimmedDescription == "testable" }
   }

@@ -4,22 +4,24 @@ internal import SwiftSyntax
 struct CodeMember: Sendable {
   let path: String
   let declaration: DeclSyntax
-  /// Whether it is between `#if` and `#endif`.
-  let isConditional: Bool
 
   /// Returns the members of a list and of all conditional lists in it, in the order of the text.
-  static func all(
-    in list: MemberBlockItemListSyntax, path: String, isConditional: Bool = false
-  ) -> [CodeMember] {
+  static func all(in list: MemberBlockItemListSyntax, path: String) -> [CodeMember] {
     list.flatMap { item in
       guard let condition = item.decl.as(IfConfigDeclSyntax.self) else {
-        return [CodeMember(path: path, declaration: item.decl, isConditional: isConditional)]
+        return [CodeMember(path: path, declaration: item.decl)]
       }
       return condition.clauses.flatMap { clause -> [CodeMember] in
-        guard case .decls(let members) = clause.elements else { return [] }
-        return all(in: members, path: path, isConditional: true)
+        clause.elements?.as(MemberBlockItemListSyntax.self).map { all(in: $0, path: path) } ?? []
       }
     }
+  }
+}
+
+extension [CodeMember] {
+  /// Returns the declarations of one kind.
+  func all<Declaration: DeclSyntaxProtocol>(_ kind: Declaration.Type) -> [Declaration] {
+    compactMap { $0.declaration.as(kind) }
   }
 }
 
@@ -34,13 +36,13 @@ struct CodeProperty: Sendable {
   static func all(in member: CodeMember) -> [CodeProperty] {
     guard let variable = member.declaration.as(VariableDeclSyntax.self) else { return [] }
     return variable.bindings.compactMap { binding in
-      guard let pattern = binding.pattern.as(IdentifierPatternSyntax.self) else { return nil }
-      return CodeProperty(
-        member: member, variable: variable, binding: binding, name: pattern.identifier.text)
+      binding.pattern.name.map {
+        CodeProperty(member: member, variable: variable, binding: binding, name: $0)
+      }
     }
   }
 
-  /// The written type, or the type whose initializer makes its value; `nil` if only the compiler knows it.
+  /// The written type, or the type whose initializer creates its value; `nil` if only the compiler knows it.
   var type: String? { binding.annotation?.plainText ?? binding.initializer?.value.madeType?.withoutComments }
 
   /// The name of the type without generic arguments.
@@ -49,7 +51,7 @@ struct CodeProperty: Sendable {
     return binding.initializer?.value.madeType?.qualifiedName
   }
 
-  /// Whether it is a stored property of each value.
+  /// Whether each value of the type stores the property.
   var isStored: Bool {
     guard !isStatic else { return false }
     guard let block = binding.accessorBlock else { return true }
@@ -57,15 +59,14 @@ struct CodeProperty: Sendable {
     return accessors.allSatisfy { ["willSet", "didSet"].contains($0.accessorSpecifier.text) }
   }
 
-  /// Whether it belongs to the type, not to its values.
-  var isStatic: Bool { variable.modifiers.contains { ["static", "class"].contains($0.name.text) } }
+  /// Whether the property belongs to the type, not to its values.
+  var isStatic: Bool { variable.modifiers.has("static", "class") }
 
   /// Whether an initializer must set it.
   var isSetByInitializer: Bool {
     guard isStored, binding.initializer == nil else { return false }
-    let isLazy = variable.modifiers.contains { $0.name.text == "lazy" }
     let isOptional = binding.typeAnnotation?.type.is(OptionalTypeSyntax.self) == true
-    return !isLazy && !(isOptional && variable.bindingSpecifier.text == "var")
+    return !variable.modifiers.has("lazy") && !(isOptional && variable.bindingSpecifier.text == "var")
   }
 }
 
@@ -84,11 +85,7 @@ extension ExprSyntax {
       return only.label == nil ? only.expression.madeType : nil
     }
     guard var called = self.as(FunctionCallExprSyntax.self)?.calledExpression else { return nil }
-    if let member = called.as(MemberAccessExprSyntax.self), member.declName.baseName.text == "init",
-      let base = member.base
-    {
-      called = base
-    }
+    if called.lastName == "init", let base = called.as(MemberAccessExprSyntax.self)?.base { called = base }
     if called.is(ArrayExprSyntax.self) || called.is(DictionaryExprSyntax.self) { return called }
     return called.qualifiedName?.lastName.first?.isUppercase == true ? called : nil
   }

@@ -27,14 +27,27 @@ package struct CodeParameter: Hashable, Sendable {
     hasDefault = syntax.defaultValue != nil
   }
 
-  /// Whether it takes the events of a RIB.
+  /// Returns an argument for the parameter.
+  func argument(_ value: String) -> String { value.labeled(label) }
+
+  /// Whether the parameter takes the events of a RIB.
   package var isListener: Bool { eventType != nil }
 
-  /// The type of the events that it takes, if it is a listener.
+  /// The type of the events that the parameter takes, if it is a listener.
   package var eventType: String? {
     guard type.hasSuffix(">"), let start = type.firstIndex(of: "<") else { return nil }
     let generic = type[..<start]
     guard generic == "Listener" || generic.hasSuffix(".Listener") else { return nil }
     return String(type[type.index(after: start)...].dropLast())
   }
+}
+
+extension FunctionSignatureSyntax {
+  /// The parameters.
+  var inputs: [CodeParameter] { parameterClause.parameters.map(CodeParameter.init) }
+}
+
+extension String {
+  /// Returns the value as an argument with a label, if there is one.
+  func labeled(_ label: String?) -> String { label.map { "\($0): \(self)" } ?? self }
 }

@@ -15,15 +15,9 @@ final class CodePart: Sendable {
   private let conformed = Lazily<[String]>()
   private let returned = Lazily<[String]>()
   private let shaped = Lazily<Shape>()
-  private let typed = Lazily<[TypedProperty]>()
+  private let typed = Lazily<[(name: String, type: String)]>()
 
-  /// A property whose type can be read, with the name of that type.
-  struct TypedProperty {
-    let name: String
-    let type: String
-  }
-
-  /// The facts that determine which RIBs exist: an edit that keeps them adds and removes no RIB.
+  /// The facts that determine which RIBs exist: an edit that preserves them neither adds nor removes a RIB.
   struct Shape: Equatable {
     let isExtension: Bool
     let isClass: Bool
@@ -56,10 +50,10 @@ final class CodePart: Sendable {
   /// The names of the types that its functions return, or create if the return type is opaque.
   var madeTypes: [String] {
     returned.get {
-      allMembers.compactMap { $0.declaration.as(FunctionDeclSyntax.self) }.flatMap { function -> [String] in
+      allMembers.all(FunctionDeclSyntax.self).flatMap { function -> [String] in
         guard let result = function.signature.returnClause?.type else { return [] }
         if result.is(SomeOrAnyTypeSyntax.self), let body = function.body {
-          return CallCollector(in: body).calls.compactMap(\.calledExpression.qualifiedName)
+          return body.calls.compactMap(\.calledExpression.qualifiedName)
         }
         return [result.qualifiedName].compactMap(\.self)
       }
@@ -70,19 +64,14 @@ final class CodePart: Sendable {
   var shape: Shape {
     shaped.get {
       Shape(
-        isExtension: isExtension, isClass: isClass, conformances: conformances,
-        madeTypes: madeTypes,
+        isExtension: isExtension, isClass: isClass, conformances: conformances, madeTypes: madeTypes,
         interactors: properties.filter { $0.name == "interactor" }.map(\.typeName))
     }
   }
 
-  /// The properties whose types can be read.
-  var typedProperties: [TypedProperty] {
-    typed.get {
-      properties.compactMap { property in
-        property.typeName.map { TypedProperty(name: property.name, type: $0) }
-      }
-    }
+  /// The properties whose types can be read, with the names of these types.
+  var typedProperties: [(name: String, type: String)] {
+    typed.get { properties.compactMap { property in property.typeName.map { (property.name, $0) } } }
   }
 
   private var readMembers: (members: [CodeMember], properties: [CodeProperty]) {

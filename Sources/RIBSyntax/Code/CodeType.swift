@@ -28,27 +28,62 @@ struct CodeType: Sendable {
   /// The stored and computed properties, one for each name.
   var properties: [CodeProperty] { parts.flatMap(\.properties) }
 
-  /// Returns the functions with a name.
+  /// The functions, without initializers.
+  var functions: [FunctionDeclSyntax] { members.all(FunctionDeclSyntax.self) }
+
+  /// Returns the functions with the given name.
   func functions(named name: String) -> [FunctionDeclSyntax] {
-    members.compactMap { $0.declaration.as(FunctionDeclSyntax.self) }.filter { $0.name.text == name }
+    functions.filter { $0.name.text == name }
   }
 
   /// The initializers that are not convenience initializers.
   var initializers: [InitializerDeclSyntax] {
-    members.compactMap { $0.declaration.as(InitializerDeclSyntax.self) }
-      .filter { syntax in !syntax.modifiers.contains { $0.name.text == "convenience" } }
+    members.all(InitializerDeclSyntax.self).filter { !$0.modifiers.has("convenience") }
   }
 
   /// The cases of an enumeration.
-  var cases: [EnumCaseElementSyntax] {
-    members.compactMap { $0.declaration.as(EnumCaseDeclSyntax.self) }.flatMap { Array($0.elements) }
+  var cases: [EnumCaseElementSyntax] { placedCases.map(\.element) }
+
+  /// The cases of an enumeration, each with the file that contains it.
+  var placedCases: [(path: String, element: EnumCaseElementSyntax)] {
+    members.flatMap { member in
+      // Filtering a syntax list would create a new list with other positions.
+      (member.declaration.as(EnumCaseDeclSyntax.self)?.elements ?? []).map { (member.path, $0) }
+    }
   }
 
   /// The names of the cases, without backticks.
   var caseNames: [String] { cases.map(\.name.word) }
 
-  /// Whether it is an enumeration.
-  var isEnum: Bool { declarations.contains { $0.declaration.is(EnumDeclSyntax.self) } }
+  /// Whether the type is an enumeration.
+  var isEnum: Bool { isDeclared(as: EnumDeclSyntax.self) }
+
+  /// Whether the type is an enumeration whose cases carry no values.
+  var isPlainEnum: Bool { isEnum && cases.allSatisfy { $0.parameterClause == nil } }
+
+  /// Whether the type is a protocol.
+  var isProtocol: Bool { isDeclared(as: ProtocolDeclSyntax.self) }
+
+  /// The types in the inheritance clauses of all parts, without generic arguments.
+  var conformances: [String] { parts.flatMap(\.conformances) }
+
+  /// The calls in the members.
+  var calls: [FunctionCallExprSyntax] { members.flatMap(\.declaration.calls) }
+
+  /// Whether one of the declarations is of a kind.
+  func isDeclared(as kind: (some DeclSyntaxProtocol).Type) -> Bool {
+    declarations.contains { $0.declaration.is(kind) }
+  }
+}
+
+extension EnumCaseElementSyntax {
+  /// The associated values.
+  var payload: [EnumCaseParameterSyntax] { parameterClause.map { Array($0.parameters) } ?? [] }
+}
+
+extension EnumCaseParameterSyntax {
+  /// The label in a value; `nil` for none and for `_`.
+  var label: String? { firstName.flatMap { $0.tokenKind == .wildcard ? nil : $0.text } }
 }
 
 extension String {
@@ -59,9 +94,7 @@ extension String {
 extension CodeType {
   /// The values that create it: the parameters of its initializer, or its stored properties if it has none.
   var inputs: [CodeParameter] {
-    if let initializer = initializers.first {
-      return initializer.signature.parameterClause.parameters.map(CodeParameter.init)
-    }
+    if let initializer = initializers.first { return initializer.signature.inputs }
     return properties.filter(\.isStored).compactMap { property in
       let isSet = property.binding.initializer != nil
       guard let type = property.type, !(isSet && property.variable.bindingSpecifier.text == "let") else {

@@ -15,7 +15,7 @@ struct FileTypes: Sendable {
 }
 
 /// A visitor that collects the types and extensions in a file, including nested ones and those between `#if` and `#endif`.
-final class TypeCollector: SyntaxVisitor {
+final class TypeCollector: SyntaxAnyVisitor {
   private let path: String
   private var names: [String] = []
   private(set) var found = FileTypes()
@@ -27,40 +27,26 @@ final class TypeCollector: SyntaxVisitor {
     walk(syntax)
   }
 
-  private func enter(_ name: String, _ declaration: some DeclSyntaxProtocol) -> SyntaxVisitorContinueKind {
-    names.append(name)
-    if let part = CodePart(DeclSyntax(declaration), path: path) {
-      found.parts.append((names.joined(separator: "."), part))
+  override func visitAny(_ node: Syntax) -> SyntaxVisitorContinueKind {
+    switch node.kind {
+    // Declarations in functions are visible there only.
+    case .functionDecl, .initializerDecl, .deinitializerDecl, .subscriptDecl, .variableDecl, .closureExpr:
+      return .skipChildren
+    default: break
+    }
+    if let name = node.typeName {
+      names.append(name)
+      if let part = node.as(DeclSyntax.self).flatMap({ CodePart($0, path: path) }) {
+        found.parts.append((names.joined(separator: "."), part))
+      }
+    } else if let alias = node.as(TypeAliasDeclSyntax.self) {
+      found.aliases[(names + [alias.name.text]).joined(separator: ".")] = alias.initializer.value.plainText
+      return .skipChildren
     }
     return .visitChildren
   }
 
-  override func visit(_ node: ClassDeclSyntax) -> SyntaxVisitorContinueKind { enter(node.name.text, node) }
-  override func visit(_ node: StructDeclSyntax) -> SyntaxVisitorContinueKind { enter(node.name.text, node) }
-  override func visit(_ node: EnumDeclSyntax) -> SyntaxVisitorContinueKind { enter(node.name.text, node) }
-  override func visit(_ node: ActorDeclSyntax) -> SyntaxVisitorContinueKind { enter(node.name.text, node) }
-  override func visit(_ node: ProtocolDeclSyntax) -> SyntaxVisitorContinueKind { enter(node.name.text, node) }
-  override func visit(_ node: ExtensionDeclSyntax) -> SyntaxVisitorContinueKind {
-    enter(node.extendedType.qualifiedName ?? node.extendedType.plainText, node)
+  override func visitAnyPost(_ node: Syntax) {
+    if node.typeName != nil { names.removeLast() }
   }
-
-  override func visitPost(_ node: ClassDeclSyntax) { names.removeLast() }
-  override func visitPost(_ node: StructDeclSyntax) { names.removeLast() }
-  override func visitPost(_ node: EnumDeclSyntax) { names.removeLast() }
-  override func visitPost(_ node: ActorDeclSyntax) { names.removeLast() }
-  override func visitPost(_ node: ProtocolDeclSyntax) { names.removeLast() }
-  override func visitPost(_ node: ExtensionDeclSyntax) { names.removeLast() }
-
-  override func visit(_ node: TypeAliasDeclSyntax) -> SyntaxVisitorContinueKind {
-    found.aliases[(names + [node.name.text]).joined(separator: ".")] = node.initializer.value.plainText
-    return .skipChildren
-  }
-
-  // Declarations in functions are visible there only.
-  override func visit(_ node: FunctionDeclSyntax) -> SyntaxVisitorContinueKind { .skipChildren }
-  override func visit(_ node: InitializerDeclSyntax) -> SyntaxVisitorContinueKind { .skipChildren }
-  override func visit(_ node: DeinitializerDeclSyntax) -> SyntaxVisitorContinueKind { .skipChildren }
-  override func visit(_ node: SubscriptDeclSyntax) -> SyntaxVisitorContinueKind { .skipChildren }
-  override func visit(_ node: VariableDeclSyntax) -> SyntaxVisitorContinueKind { .skipChildren }
-  override func visit(_ node: ClosureExprSyntax) -> SyntaxVisitorContinueKind { .skipChildren }
 }

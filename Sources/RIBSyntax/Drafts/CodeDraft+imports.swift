@@ -9,11 +9,7 @@ extension CodeDraft {
   /// A type of another target comes from the module of that target. A type that these files do not declare comes from a module too: one of
   /// the imports that all files which already name the type have in common.
   ///
-  /// - Parameters:
-  ///   - type: The type, as written.
-  ///   - path: The file.
-  ///   - access: The access of the new code; `nil` for a test.
-  ///   - scope: The full name of the type in which the type is written.
+  /// The `access` is that of the new code; `nil` for a test. The `scope` is the type in which the type is written.
   mutating func importTypes(of type: String, into path: String, as access: String?, in scope: String? = nil) {
     guard let file = code.files[path] else { return }
     let names = CodeFile(path: "", text: "typealias A = \(type)").typeNames
@@ -24,7 +20,7 @@ extension CodeDraft {
       else { continue }
       add(module, to: path, as: access)
     }
-    if let access { show(code.writtenTypes(in: type), in: scope, to: path, as: access) }
+    if let access { rejectHidden(code.writtenTypes(in: type), in: scope, from: path, as: access) }
     let unknown = names.filter {
       !CodeBase.standard.contains($0) && code.type($0, in: scope) == nil && code.alias($0) == nil
     }
@@ -44,7 +40,7 @@ extension CodeDraft {
     }
   }
 
-  /// Returns the files that name one of some types, without tests and new files.
+  /// Returns the files that name any of the given types, without tests and new files.
   private func users(of types: Set<String>) -> [CodeFile] {
     original.files.values.filter {
       !code.isTest($0.path) && !newFiles.contains($0.path) && types.contains(where: $0.mentions)
@@ -57,18 +53,6 @@ extension CodeDraft {
     !users(of: [String(type.prefix { $0 != "." })]).isEmpty
   }
 
-  /// Makes types of these files visible from a file, as far as the new code there is visible.
-  private mutating func show(_ names: [String], in scope: String?, to path: String, as access: String) {
-    for name in names {
-      let found = code.type(name, in: scope) ?? code.type(String(name.prefix { $0 != "." }), in: scope)
-      let isElsewhere =
-        found?.declarations.first.map { code.module(of: $0.path) != code.module(of: path) } == true
-      let isSeen = CodeImport.level(access) <= CodeImport.level("internal")
-      guard isElsewhere || !isSeen else { continue }
-      show(found?.name ?? name, to: isSeen ? "package" : access)
-    }
-  }
-
   /// Imports a module into a file, or raises the access of its import.
   mutating func add(_ module: String, to path: String, as access: String?) {
     guard let file = code.files[path] else { return }
@@ -79,10 +63,8 @@ extension CodeDraft {
       guard let needed, CodeImport.level(old.access?.text ?? "internal") < CodeImport.level(needed) else {
         return
       }
-      let place = old.access.map { $0.start..<$0.end }
-      return edit(
-        path, [place.map { Edit($0, needed) } ?? Edit(at: old.syntax.start, needed + " ")],
-        "Make the import of \(module) visible where it is used.", text: needed)
+      let change = old.access.map { Edit($0.bytes, needed) }
+      return edit(path, [change ?? Edit(at: old.syntax.start, needed + " ")])
     }
     let isTestable = code.isTest(path) && code.testableModules.contains(module)
     let words = (isTestable ? "@testable " : "") + (needed.map { "\($0) " } ?? "") + "import \(module)"
@@ -94,7 +76,7 @@ extension CodeDraft {
       next.map { Edit(at: $0.syntax.start, words + file.lineBreak) }
       ?? (same.last ?? there.last).map { Edit(at: $0.syntax.end, gap + words) }
       ?? Edit(at: file.syntax.start, words + file.lineBreak + file.lineBreak)
-    edit(path, [place], "Import \(module).", text: words, declares: ["import \(module)"])
+    edit(path, [place])
   }
 
   /// Whether imports in a target have access modifiers.
@@ -103,24 +85,7 @@ extension CodeDraft {
     return target.writesAccess(
       onImportsIn: original.files.values.lazy.filter { target.contains($0.path) }.map(\.text))
   }
-}
 
-extension CodeFile {
-  /// The names of types in it, without those that follow a dot.
-  var typeNames: Set<String> {
-    var names: Set<String> = []
-    for token in syntax.tokens(viewMode: .sourceAccurate) {
-      guard case .identifier(let name) = token.tokenKind,
-        token.parent?.is(IdentifierTypeSyntax.self) == true
-          || token.parent?.is(DeclReferenceExprSyntax.self) == true
-      else { continue }
-      if name.first?.isUppercase == true { names.insert(name) }
-    }
-    return names
-  }
-}
-
-extension CodeDraft {
   /// Removes the imports that the changes made unused, because the compiler warns about them.
   ///
   /// An import is removed if the file named a type of the module before and no longer does. It stays, as internal, if a member may come from
@@ -130,7 +95,7 @@ extension CodeDraft {
       guard let old = original.files[path], let file = code.files[path], old.text != file.text else {
         continue
       }
-      let gone = Set(old.syntax.writtenTypes.map(\.name)).subtracting(file.syntax.writtenTypes.map(\.name))
+      let gone = old.typeNames.subtracting(file.typeNames)
       let here = code.module(of: path)
       for module in Set(gone.compactMap(module)).sorted() where module != here && module != "RIBKit" {
         dropImport(module, from: path)
@@ -148,21 +113,19 @@ extension CodeDraft {
     guard let file = code.files[path],
       let old = CodeImport.all(in: file).first(where: { $0.module == module })
     else { return }
-    let uses = file.syntax.writtenTypes.filter { self.module(of: $0.name) == module }
-    let words = Set(file.syntax.tokens(viewMode: .sourceAccurate).filter(\.isMemberOfOthers).map(\.word))
+    let uses = file.syntax.writtenTypes.filter { self.module(of: $0.text) == module }
+    let words = Set(file.syntax.allTokens.filter(\.isMemberOfOthers).map(\.word))
     guard uses.isEmpty, words.isDisjoint(with: memberNames(of: module)) else {
       guard let access = old.access, ["package", "public"].contains(access.text),
         !uses.contains(where: \.isVisible)
       else { return }
-      return edit(
-        path, [Edit(access.start..<access.end, "internal")],
-        "Import \(module) for the file alone.", text: "internal")
+      return edit(path, [Edit(access.bytes, "internal")])
     }
     let statements = Array(file.syntax.statements)
     let index = statements.firstIndex { $0.item.id == Syntax(old.syntax).id } ?? 0
     let isFirst = index == 0 && statements.count > 1
     let range = isFirst ? old.syntax.start..<statements[1].start : Self.lines(of: old.syntax)
-    remove([range], from: path, "Remove the import of \(module).", names: ["import \(module)"])
+    remove([range], from: path)
   }
 
   /// Returns the names of all members of the types of a module.
@@ -174,54 +137,39 @@ extension CodeDraft {
   }
 }
 
-/// A written name of a type.
-private struct WrittenType {
-  let name: String
-  /// Whether other modules of the package can see it there.
-  let isVisible: Bool
+extension CodeFile {
+  /// The names of types in the file, without those that follow a dot.
+  var typeNames: Set<String> { Set(syntax.writtenTypes.map(\.text)) }
 }
 
 extension TokenSyntax {
-  /// Whether it follows a dot, except the dot after `self`.
+  /// Whether the token follows a dot, except the dot after `self`.
   fileprivate var isMemberOfOthers: Bool {
-    let dot = previousToken(viewMode: .sourceAccurate)
-    return dot?.tokenKind == .period
-      && dot?.previousToken(viewMode: .sourceAccurate)?.tokenKind != .keyword(.self)
+    tokenBefore?.tokenKind == .period && tokenBefore?.tokenBefore?.tokenKind != .keyword(.self)
   }
 }
 
 extension SourceFileSyntax {
-  fileprivate var writtenTypes: [WrittenType] {
-    tokens(viewMode: .sourceAccurate).compactMap { token in
-      guard case .identifier(let name) = token.tokenKind, name.first?.isUppercase == true,
-        let parent = token.parent,
-        parent.is(IdentifierTypeSyntax.self) || parent.is(DeclReferenceExprSyntax.self)
-      else { return nil }
-      return WrittenType(name: name, isVisible: parent.isVisible)
+  /// The capitalized names in it, without those that follow a dot.
+  fileprivate var writtenTypes: [TokenSyntax] {
+    allTokens.filter { token in
+      guard case .identifier(let name) = token.tokenKind, let parent = token.parent else { return false }
+      return name.first?.isUppercase == true
+        && (parent.is(IdentifierTypeSyntax.self) || parent.is(DeclReferenceExprSyntax.self))
     }
   }
 }
 
 extension SyntaxProtocol {
-  /// Whether it is in a part of a declaration that other modules can see: in its signature, not in a body or a value.
+  /// Whether the node is in a part of a declaration that other modules can see: in its signature, not in a body or a value.
   fileprivate var isVisible: Bool {
-    var next = parent
-    while let current = next {
-      if current.is(CodeBlockSyntax.self) || current.is(InitializerClauseSyntax.self)
-        || current.is(ClosureExprSyntax.self)
+    for (outer, _) in outwards where !outer.is(EnumCaseDeclSyntax.self) {
+      if [.codeBlock, .initializerClause, .closureExpr].contains(outer.kind) { return false }
+      if outer.isProtocol((any DeclSyntaxProtocol).self),
+        let declaration = outer.asProtocol((any WithModifiersSyntax).self)
       {
-        return false
+        return declaration.modifiers.has("package", "public", "open")
       }
-      if current.is(EnumCaseDeclSyntax.self) {
-        next = current.parent
-        continue
-      }
-      if let declaration = current.asProtocol((any WithModifiersSyntax).self),
-        current.isProtocol((any DeclSyntaxProtocol).self)
-      {
-        return declaration.modifiers.contains { ["package", "public", "open"].contains($0.name.text) }
-      }
-      next = current.parent
     }
     return false
   }

@@ -5,10 +5,8 @@ internal import SwiftSyntax
 extension CodeDraft {
   /// Adds a stored property to a type, and a parameter to its initializer unless it has that parameter.
   ///
-  /// - Parameters:
-  ///   - input: The property.
-  ///   - typeName: The type.
-  ///   - isStored: Whether to add the property; otherwise the initializer only takes the parameter.
+  /// If `isStored` is `false`, the initializer only takes the parameter.
+  ///
   /// - Returns: Whether the type has a shape that can be changed.
   @discardableResult
   mutating func addInput(_ input: CodeParameter, to typeName: String, isStored: Bool = true) -> Bool {
@@ -16,32 +14,24 @@ extension CodeDraft {
       reject("\(typeName) isn't declared in the package. Pass \(input.name) to it by hand.")
       return false
     }
-    guard type.declarations.count == 1, let part = type.declarations.first else {
-      leave(
-        "\(typeName) is declared more than once. Add the property \(input.name) by hand.",
-        text: "let \(input.name): \(input.type)", at: type.declarations.first?.declaration,
-        in: type.parts[0].path)
-      return false
-    }
     let initializers = type.initializers
-    let others = type.members.compactMap { $0.declaration.as(InitializerDeclSyntax.self) }
-    guard others.count < 2 else {
-      leave(
-        "\(typeName) has more than one initializer. Add the property \(input.name), and the parameter to each initializer.",
-        text: "let \(input.name): \(input.type)\nself.\(input.name) = \(input.name)", at: others[1],
-        in: part.path)
+    let count = type.members.count { $0.declaration.is(InitializerDeclSyntax.self) }
+    guard type.declarations.count == 1, count < 2, let part = type.declarations.first else {
+      reject(
+        "\(typeName) has several initializers or declarations. Pass \(input.name) by hand.",
+        text: "let \(input.name): \(input.type)\nself.\(input.name) = \(input.name)",
+        at: type.declarations.last?.declaration, in: type.parts.last?.path ?? "")
       return false
     }
-    let given = initializers.first?.signature.parameterClause.parameters.map(CodeParameter.init)
-      .first { $0.name == input.name }
+    let given = initializers.first?.signature.inputs.first { $0.name == input.name }
     if let given, code.differs(given.type, from: input.type) {
-      leave(
-        "The initializer of \(typeName) already takes \(input.name) of the type \(given.type). Rename one of them.",
+      reject(
+        "The initializer of \(typeName) already takes \(input.name) of the type \(given.type). Rename the parameter or the dependency.",
         at: initializers.first, in: part.path)
       return false
     }
     let isMemberwise = initializers.isEmpty && part.declaration.is(StructDeclSyntax.self)
-    // A memberwise initializer, and one that is added here, are internal.
+    // Memberwise initializers, and those that are added here, are internal.
     importTypes(
       of: input.type, into: part.path,
       as: initializers.first.map { $0.modifiers.access(in: type) } ?? "internal")
@@ -56,7 +46,7 @@ extension CodeDraft {
   private mutating func addProperty(
     _ input: CodeParameter, to type: CodeType, _ part: CodePart, isMemberwise: Bool
   ) {
-    let own = part.allMembers.flatMap { CodeProperty.all(in: $0) }.filter { $0.isStored }
+    let own = part.properties.filter(\.isStored)
     let set = own.filter(\.isSetByInitializer)
     let anchor = set.last ?? own.first { $0.name == "interactor" } ?? own.last
     // A property that an initializer sets may have a default value, as in `var count = 0`.
@@ -65,30 +55,30 @@ extension CodeDraft {
     let model = models.last { $0.name != "interactor" && $0.name != "scope" }
     // Extensions in other files need to see it too.
     let isOneFile = Set(type.parts.map(\.path)).count == 1
-    var access = "private "
+    var access = ["private"]
     if let model {
-      let words = ["private", "fileprivate", "internal"]
-      access = model.variable.modifiers.map(\.name.text).first(where: words.contains).map { $0 + " " } ?? ""
+      access = model.variable.modifiers.names.filter(["private", "fileprivate", "internal"].contains)
     }
-    if isMemberwise || !isOneFile, access != "internal " { access = "" }
-    let lines = ["\(access)let \(input.name): \(input.type)"]
-    add(
-      lines, to: part, anchor.map { .after($0.member) } ?? .first, isSpaced: anchor == nil,
-      "Keep \(input.name) in \(type.name).", declares: ["\(type.name).\(input.name)"])
+    if isMemberwise || !isOneFile { access.removeAll { $0 != "internal" } }
+    let line = (access.prefix(1) + ["let \(input.name): \(input.type)"]).joined(separator: " ")
+    add([line], to: part, anchor.map { .after($0.member) } ?? .first, isSpaced: anchor == nil)
   }
 
   private mutating func addInitializer(for input: CodeParameter, to typeName: String) -> Bool {
     guard let type = code.type(typeName), let part = type.declarations.first else { return false }
-    let stored = part.allMembers.flatMap { CodeProperty.all(in: $0) }.filter(\.isStored)
+    let stored = part.properties.filter(\.isStored)
     guard stored.allSatisfy({ $0.name == input.name || !$0.isSetByInitializer }) else {
       reject("\(typeName) inherits its initializer. Pass \(input.name) on by hand.")
       return false
     }
-    let lines = ["init(\(input.name): \(input.type)) {", "  self.\(input.name) = \(input.name)", "}"]
-    add(
-      lines, to: part, stored.last.map { .after($0.member) } ?? .first, isSpaced: true,
-      "Add an initializer with \(input.name) to \(typeName).", declares: ["\(typeName).init"])
+    let lines = ["init(\(parameter(for: input))) {", "  self.\(input.name) = \(input.name)", "}"]
+    add(lines, to: part, stored.last.map { .after($0.member) } ?? .first, isSpaced: true)
     return true
+  }
+
+  /// Returns the parameter of an initializer that stores a value.
+  private func parameter(for input: CodeParameter) -> String {
+    "\(input.name): \(code.isFunction(input.type) ? "@escaping " : "")\(input.type)"
   }
 
   private mutating func extendInitializer(
@@ -98,19 +88,17 @@ extension CodeDraft {
       let path = type.members.first(where: { $0.declaration.id == initializer.id })?.path,
       let file = code.files[path]
     else { return false }
-    let parameter =
-      "\(input.name): \(code.isFunction(input.type) ? "@escaping " : "")\(input.type)"
+    let parameter = parameter(for: input)
     let assignment = "self.\(input.name) = \(input.name)"
-    let sentence = "Add \(input.name) to the initializer of \(typeName)."
-    let text = [isGiven ? nil : parameter, isStored ? assignment : nil].compactMap(\.self)
-      .joined(separator: "\n")
     let statement = isStored ? initializer.body.flatMap { adding(assignment, to: $0, in: file) } : []
     guard let statement else {
-      leave(sentence, text: text, at: initializer, in: path)
+      reject(
+        "Add \(input.name) to the initializer of \(typeName).",
+        text: (isGiven ? "" : parameter + "\n") + assignment, at: initializer, in: path)
       return false
     }
     let edits = (isGiven ? [] : appending(parameter, to: initializer, in: file)) + statement
-    if !edits.isEmpty { edit(path, edits, sentence, text: text) }
+    if !edits.isEmpty { edit(path, edits) }
     return true
   }
 }
@@ -118,65 +106,48 @@ extension CodeDraft {
 extension DeclModifierListSyntax {
   /// Returns the access of a member of a type, limited to that of the type.
   func access(in type: CodeType) -> String {
-    let words = map(\.name.text)
-    let outer = type.declarations.flatMap { $0.modifiers.map(\.name.text) }
-    let levels = CodeImport.levels
-    let own = ["public", "package"].first(where: words.contains) ?? "internal"
-    let around = ["public", "package"].first(where: outer.contains) ?? "internal"
-    return [own, around].min { (levels.firstIndex(of: $0) ?? 0) < (levels.firstIndex(of: $1) ?? 0) } ?? own
+    let levels = [names, type.declarations.flatMap(\.modifiers.names)].map { words in
+      ["public", "package"].first(where: words.contains) ?? "internal"
+    }
+    return levels.min { CodeImport.level($0) < CodeImport.level($1) } ?? "internal"
   }
 }
 
 extension CodeDraft {
-  /// Returns the edits that add a statement to a body, after the assignments at its beginning.
+  /// Returns the edits that add a statement to a body, after the assignments at its beginning; `nil` if these share their line with other code.
   func adding(_ statement: String, to body: CodeBlockSyntax, in file: CodeFile) -> [Edit]? {
+    let statements = body.statements
     let outer = file.indentation(of: body.rightBrace)
-    let step = file.indentationStep
-    guard let first = body.statements.first, let last = body.statements.last else {
-      let range = file.blanks(from: body.leftBrace.end, to: body.rightBrace.start)
-      guard body.leftBrace.trailingTriviaIsBlank(until: range.upperBound) else {
-        return [Edit(at: range.lowerBound, file.lineBreak + outer + step + statement)]
-      }
-      return [Edit(range, file.lineBreak + outer + step + statement + file.lineBreak + outer)]
-    }
-    let assignments = body.statements.prefix { $0.isAssignment }
-    let inner = first.beginsLine ? file.indentation(of: first) : outer + step
-    if first.beginsLine {
-      guard let anchor = assignments.last else {
-        return [Edit(at: body.leftBrace.lineEnd ?? body.leftBrace.end, file.lineBreak + inner + statement)]
-      }
-      if let end = anchor.lineEnd { return [Edit(at: end, file.lineBreak + inner + statement)] }
-      return [Edit(at: anchor.end, anchor.semicolon == nil ? "; " + statement : " " + statement + ";")]
-    }
-    // A body on one line is broken into several.
-    let isOneLine =
-      body.leftBrace.trailingTriviaIsBlank(until: first.start)
-      && last.trailingTriviaIsBlank(until: body.rightBrace.start)
-    guard isOneLine, assignments.count == body.statements.count else { return nil }
-    return [
-      Edit(file.blanks(from: body.leftBrace.end, to: first.start), file.lineBreak + inner),
-      Edit(
-        file.blanks(from: last.end, to: body.rightBrace.start),
-        file.lineBreak + inner + statement + file.lineBreak + outer),
-    ]
+    let inner = statements.first.map { $0.beginsLine ? file.indentation(of: $0) : nil } ?? nil
+    let gap = file.lineBreak + (inner ?? outer + code.indentationStep(in: file.path))
+    let assignments = statements.prefix { $0.isAssignment }
+    let anchor = assignments.last?.endToken ?? body.leftBrace
+    if let end = anchor.lineEnd { return [Edit(at: end, gap + statement)] }
+    // A body on one line is broken into several lines.
+    let end = body.rightBrace.start
+    guard assignments.count == statements.count, anchor.trailingTriviaIsBlank(until: end),
+      body.leftBrace.trailingTriviaIsBlank(until: statements.first?.start ?? end)
+    else { return nil }
+    let start = statements.first.map { Edit(file.blanks(from: body.leftBrace.end, to: $0.start), gap) }
+    return [start].compactMap(\.self)
+      + [Edit(file.blanks(from: anchor.end, to: end), gap + statement + file.lineBreak + outer)]
   }
 }
 
 extension CodeBlockItemSyntax {
-  /// Whether it is an assignment, as in `self.name = name`.
-  var isAssignment: Bool {
-    guard let sequence = item.as(SequenceExprSyntax.self) else { return false }
-    return sequence.elements.dropFirst().first?.is(AssignmentExprSyntax.self) == true
+  /// The target of the assignment, if the statement is one, as in `self.name = name`.
+  private var assigned: ExprSyntax? {
+    let elements = item.as(SequenceExprSyntax.self)?.elements
+    guard elements?.dropFirst().first?.is(AssignmentExprSyntax.self) == true else { return nil }
+    return elements?.first
   }
 
-  /// The name of the property that it assigns to.
+  /// Whether the statement is an assignment.
+  var isAssignment: Bool { assigned != nil }
+
+  /// The name of the property that the statement assigns to.
   var assignedName: String? {
-    guard let sequence = item.as(SequenceExprSyntax.self) else { return nil }
-    let elements = Array(sequence.elements)
-    guard elements.count > 2, elements[1].is(AssignmentExprSyntax.self) else { return nil }
-    if let member = elements[0].as(MemberAccessExprSyntax.self) {
-      return member.base?.lastName == "self" ? member.declName.baseName.text : nil
-    }
-    return elements[0].as(DeclReferenceExprSyntax.self)?.baseName.text
+    guard let member = assigned?.as(MemberAccessExprSyntax.self) else { return assigned?.name }
+    return member.base?.lastName == "self" ? member.declName.baseName.text : nil
   }
 }

@@ -5,11 +5,12 @@ internal import SwiftSyntax
 extension CodeDraft {
   /// Returns the bytes of code that has its own lines, with its comments and the preceding line break.
   static func lines(of syntax: some SyntaxProtocol) -> Range<Int> {
-    guard let token = syntax.firstToken(viewMode: .sourceAccurate),
-      let previous = token.previousToken(viewMode: .sourceAccurate), let before = previous.lineEnd,
-      let end = syntax.lineEnd
-    else { return syntax.start..<endInLine(of: syntax) }
-    // Comments that an empty line separates from the code stay.
+    guard let token = syntax.startToken, let before = token.tokenBefore?.lineEnd, let end = syntax.lineEnd
+    else {
+      let item = syntax.parent?.as(MemberBlockItemSyntax.self)
+      return syntax.start..<(item?.semicolon?.end ?? syntax.end)
+    }
+    // Comments that an empty line separates from the code stay, and so does the heading of a section.
     var start = before
     var offset = token.position.utf8Offset
     var hasComment = false
@@ -17,27 +18,17 @@ extension CodeDraft {
       if offset >= before {
         if piece.isEmptyLine, hasComment { start = offset }
         if piece.isComment { hasComment = true }
+        if case .lineComment(let text) = piece, text.hasPrefix("// MARK:") {
+          (start, hasComment) = (offset + piece.sourceLength.utf8Length, false)
+        }
       }
       offset += piece.sourceLength.utf8Length
     }
     return start..<end
   }
 
-  /// Returns the end of code that shares its line: after the semicolon and the spaces that follow.
-  private static func endInLine(of syntax: some SyntaxProtocol) -> Int {
-    let next = syntax.lastToken(viewMode: .sourceAccurate)?.nextToken(viewMode: .sourceAccurate)
-    guard let next, next.tokenKind == .semicolon, syntax.end == next.start else { return syntax.end }
-    let after = next.nextToken(viewMode: .sourceAccurate)
-    guard let after, !after.beginsLine, next.trailingTriviaIsBlank(until: after.start) else {
-      return next.end
-    }
-    return next.trailingTrivia.allSatisfy(\.isSpaceOrTab) ? after.start : next.end
-  }
-
   /// Returns the bytes of a list element, with the comma that would be left over.
-  static func element(
-    _ index: Int, of elements: [(syntax: Syntax, comma: TokenSyntax?)]
-  ) -> [Range<Int>] {
+  static func element(_ index: Int, of elements: [ListElement]) -> [Range<Int>] {
     let own = elements[index]
     let end = own.comma?.start ?? own.syntax.end
     if index + 1 < elements.count, index == 0 || !own.syntax.beginsLine {
@@ -53,28 +44,11 @@ extension CodeDraft {
     return [comma.start..<comma.end, lineEnd..<end]
   }
 
-  /// Returns the bytes of a property, which may share its declaration with others.
-  static func binding(_ property: CodeProperty) -> [Range<Int>] {
-    let bindings = Array(property.variable.bindings)
-    guard bindings.count > 1, let index = bindings.firstIndex(where: { $0.id == property.binding.id }) else {
-      return [lines(of: property.variable)]
-    }
-    // In `let a, b: Int`, the last type annotation applies to all names.
-    if index > 0, bindings[index - 1].typeAnnotation == nil, bindings[index - 1].initializer == nil,
-      let comma = bindings[index - 1].trailingComma, bindings[index].typeAnnotation != nil
-    {
-      return [comma.start..<bindings[index].pattern.end]
-    }
-    return element(index, of: bindings.map { (Syntax($0), $0.trailingComma) })
-  }
-
   /// Returns the edits that remove an element from a list in parentheses.
   ///
   /// If the rest of a list that was broken into lines has one line and fits, it moves back to the line with the parenthesis.
   static func removal(
-    of index: Int, from elements: [(syntax: Syntax, comma: TokenSyntax?)], left: TokenSyntax,
-    right: TokenSyntax,
-    in file: CodeFile
+    of index: Int, from elements: [ListElement], left: TokenSyntax, right: TokenSyntax, in file: CodeFile
   ) -> [Edit] {
     let plain = element(index, of: elements).map { Edit($0, "") }
     guard elements.count > 1, elements[0].syntax.beginsLine,
@@ -97,26 +71,13 @@ extension CodeDraft {
   }
 
   /// Removes bytes from a file.
-  mutating func remove(_ ranges: [Range<Int>], from path: String, _ sentence: String, names: [String] = []) {
-    guard let bytes = code.files[path].map({ Array($0.text.utf8) }) else { return }
-    let text = ranges.map { String(decoding: bytes[$0], as: UTF8.self) }.joined()
-    edit(path, ranges.map { Edit($0, "") }, sentence, text: text.trimmed, removes: names)
-  }
-
-  /// Removes an element from a list in parentheses.
-  mutating func remove(
-    _ index: Int, from elements: [(syntax: Syntax, comma: TokenSyntax?)], left: TokenSyntax,
-    right: TokenSyntax,
-    in path: String, _ sentence: String
-  ) {
-    guard let file = code.files[path] else { return }
-    let edits = Self.removal(of: index, from: elements, left: left, right: right, in: file)
-    edit(path, edits, sentence, text: elements[index].syntax.withoutComments)
+  mutating func remove(_ ranges: [Range<Int>], from path: String) {
+    edit(path, ranges.map { Edit($0, "") })
   }
 }
 
 extension TriviaPiece {
-  /// Whether it ends a line and leaves the next one empty.
+  /// Whether the piece ends a line and leaves the next one empty.
   fileprivate var isEmptyLine: Bool {
     switch self {
     case .newlines(let count), .carriageReturns(let count), .carriageReturnLineFeeds(let count): count > 1
@@ -124,7 +85,7 @@ extension TriviaPiece {
     }
   }
 
-  /// Whether it is a comment.
+  /// Whether the piece is a comment.
   var isComment: Bool {
     switch self {
     case .lineComment, .blockComment, .docLineComment, .docBlockComment: true
@@ -133,10 +94,12 @@ extension TriviaPiece {
   }
 }
 
-extension String {
+extension StringProtocol {
   /// The text without white space at both ends.
-  fileprivate var trimmed: String {
-    let rest = drop(while: \.isWhitespace)
-    return String(rest.reversed().drop(while: \.isWhitespace).reversed())
+  var trimmed: String {
+    guard let start = firstIndex(where: { !$0.isWhitespace }),
+      let end = lastIndex(where: { !$0.isWhitespace })
+    else { return "" }
+    return String(self[start...end])
   }
 }

@@ -1,9 +1,9 @@
 internal import SwiftSyntax
 
-// Breaking lines that the changes made too wide, in the way of the formatter.
+// Breaking lines that the changes made too wide, as the formatter does.
 
 extension CodeDraft {
-  /// Breaks the lines that are too wide and that were not there before, as far as they have a place for it.
+  /// Breaks the new lines that are too wide, if they contain a place for a break.
   ///
   /// A file whose code is wider than usual keeps its width.
   mutating func breakWideLines() {
@@ -11,13 +11,12 @@ extension CodeDraft {
       guard code.files[path]?.text != original.files[path]?.text else { continue }
       var passed = Set(original.files[path]?.text.codeLines ?? [])
       let limit = passed.lazy.filter(\.isCode).compactMap(\.largeWidth).max() ?? widestLine
-      // A break leaves shorter lines, so this ends.
+      // Each break leaves shorter lines, so the loop ends.
       while let file = code.files[path],
         let line = file.text.codeLines.first(where: { ($0.largeWidth ?? 0) > limit && !passed.contains($0) })
       {
-        passed.insert(line)
-        let edits = file.breaks(of: line, limit)
-        if !edits.isEmpty { apply(edits, to: path) }
+        let edits = file.breaks(of: line, limit, step: code.indentationStep(in: path))
+        if edits.isEmpty { passed.insert(line) } else { edit(path, edits) }
       }
     }
   }
@@ -31,7 +30,7 @@ extension Substring {
     return width > widestLine ? width : nil
   }
 
-  /// Whether it doesn't begin with a comment or a directive.
+  /// Whether the line doesn't begin with a comment or a directive.
   fileprivate var isCode: Bool {
     let text = drop(while: \.isWhitespace)
     return !text.hasPrefix("//") && !text.hasPrefix("#")
@@ -39,16 +38,22 @@ extension Substring {
 }
 
 extension CodeFile {
-  /// Returns the edits that break a line: after a comma of the list that it continues, or around what its last brackets hold.
-  fileprivate func breaks(of line: Substring, _ limit: Int) -> [CodeDraft.Edit] {
+  /// Returns the edits that break a line: after the label of a branch, after a comma of the list that it continues, or around the contents
+  /// of its last brackets.
+  fileprivate func breaks(of line: Substring, _ limit: Int, step: String) -> [CodeDraft.Edit] {
     let start = text.utf8.distance(from: text.utf8.startIndex, to: line.startIndex)
-    let tokens = syntax.tokens(viewMode: .sourceAccurate).drop { $0.start < start }
-      .prefix { $0.start < start + line.utf8.count }
+    let tokens = syntax.allTokens.drop { $0.start < start }.prefix { $0.start < start + line.utf8.count }
     guard let first = tokens.first, let last = tokens.last, first.tokenKind != .pound else { return [] }
     let margin = indentation(of: first)
     // A comment at the end doesn't count.
     let fits = { (end: Int) in margin.width + end - first.start <= limit }
     guard !fits(last.end) else { return [] }
+    if let branch = first.parent?.parent?.as(SwitchCaseSyntax.self), fits(branch.label.end),
+      let end = branch.label.endToken,
+      branch.statements.first?.beginsLine == false
+    {
+      return [lineBreak(after: end, lineBreak + margin + step)]
+    }
     var comma: TokenSyntax?
     var brackets: (left: TokenSyntax, right: TokenSyntax)?
     var open: [TokenSyntax] = []
@@ -58,13 +63,13 @@ extension CodeFile {
       case .rightParen, .rightBrace, .rightSquare:
         // The remaining tokens belong to code that began before this line.
         guard let left = open.popLast() else {
-          guard let before = token.previousToken(viewMode: .sourceAccurate), fits(before.end),
+          guard let before = token.tokenBefore, fits(before.end),
             let call = token.parent?.as(FunctionCallExprSyntax.self), call.trailingClosure != nil,
             call.rightParen == token, let start = call.leftParen
           else { break scan }
           return [lineBreak(after: before, lineBreak + indentation(of: start))]
         }
-        let isEmpty = left.nextToken(viewMode: .sourceAccurate) == token
+        let isEmpty = left.tokenAfter == token
         let isBreakable =
           left.tokenKind != .leftSquare && left.parent?.is(ExpressionSegmentSyntax.self) != true
         if open.isEmpty, isBreakable, !isEmpty, fits(left.end) { brackets = (left, token) }
@@ -75,11 +80,10 @@ extension CodeFile {
     if let comma { return [lineBreak(after: comma, lineBreak + margin)] }
     guard let (left, right) = brackets else { return [] }
     if left.parent?.is(AttributeSyntax.self) == true { return [lineBreak(after: right, lineBreak + margin)] }
-    let signature = left.parent?.as(ClosureExprSyntax.self)?.signature
-    let head = signature?.lastToken(viewMode: .sourceAccurate) ?? left
-    var edits = [lineBreak(after: head, lineBreak + margin + indentationStep)]
+    let head = left.parent?.as(ClosureExprSyntax.self)?.signature?.endToken ?? left
+    var edits = [lineBreak(after: head, lineBreak + margin + step)]
     if left.tokenKind == .leftBrace || left.parent?.is(FunctionParameterClauseSyntax.self) == true,
-      let end = right.previousToken(viewMode: .sourceAccurate)
+      let end = right.tokenBefore
     {
       edits.append(lineBreak(after: end, lineBreak + margin))
     }
@@ -88,18 +92,17 @@ extension CodeFile {
 
   /// Returns an edit that writes a line break in place of the spaces after a token.
   private func lineBreak(after token: TokenSyntax, _ text: String) -> CodeDraft.Edit {
-    let next = token.nextToken(viewMode: .sourceAccurate)?.start ?? token.end
-    return CodeDraft.Edit(blanks(from: token.end, to: next), text)
+    CodeDraft.Edit(blanks(from: token.end, to: token.tokenAfter?.start ?? token.end), text)
   }
 }
 
 extension TokenSyntax {
-  /// Whether it is a comma of a list of arguments, parameters or elements that begins at or before a token.
+  /// Whether the token is a comma of a list of arguments, parameters or elements that begins at or before a token.
   fileprivate func continuesList(from first: TokenSyntax) -> Bool {
     guard let list = parent?.parent else { return false }
-    let isList =
-      list.is(LabeledExprListSyntax.self) || list.is(FunctionParameterListSyntax.self)
-      || list.is(EnumCaseParameterListSyntax.self) || list.is(ArrayElementListSyntax.self)
-    return isList && (list.firstToken(viewMode: .sourceAccurate)?.start ?? .max) <= first.start
+    let lists: Set<SyntaxKind> = [
+      .labeledExprList, .functionParameterList, .enumCaseParameterList, .arrayElementList,
+    ]
+    return lists.contains(list.kind) && (list.startToken?.start ?? .max) <= first.start
   }
 }

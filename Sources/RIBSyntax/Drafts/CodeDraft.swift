@@ -1,7 +1,7 @@
 internal import RIBDiagnostics
 internal import SwiftSyntax
 
-/// Code during a series of changes, with a record of the changes.
+/// Code during a series of changes, with the changes that are left to make by hand.
 struct CodeDraft {
   /// A replacement for a range of bytes.
   struct Edit {
@@ -29,26 +29,17 @@ struct CodeDraft {
 
   let original: CodeBase
   private(set) var code: CodeBase
-  private(set) var changes: [Advice] = []
   /// The obstacles that prevent any change.
   private var rejections: [Advice] = []
   var isRejected: Bool { !rejections.isEmpty }
   /// Expected changes that were not necessary.
   var notes: [String] = []
-  /// The types that have been made visible, each with its access.
-  var shown: Set<String> = []
-  /// The types whose access was raised, by their new access.
-  var raised: [String: [String]] = [:]
+  /// The types that new code names, each with the access that it needs.
+  var checked: Set<String> = []
   /// The changes that are left to make by hand.
   private(set) var left: [Advice] = []
-  /// The values among them that no code provides.
-  private(set) var missing: [MissingNeed] = []
   /// The places of these changes in the code.
   private var marks: [Mark] = []
-  /// The full names of the declarations that the changes add.
-  private(set) var declared: [String] = []
-  /// The full names of the declarations that the changes remove.
-  private(set) var removed: [String] = []
   private var edits: [String: [Edit]] = [:]
 
   /// The modules of types that these files do not declare, as given by the user.
@@ -64,28 +55,8 @@ struct CodeDraft {
     self.code = code
   }
 
-  /// Changes a file; all edits refer to the text before any of them.
-  ///
-  /// - Parameters:
-  ///   - path: The file.
-  ///   - changes: The edits in any order; those at the same place are applied in the given order.
-  ///   - sentence: The purpose of the change.
-  ///   - text: The added code, for the reader.
-  ///   - names: The full names of the added declarations.
-  ///   - removes: The full names of the removed declarations.
-  mutating func edit(
-    _ path: String, _ changes: [Edit], _ sentence: String, text: String, declares names: [String] = [],
-    removes: [String] = []
-  ) {
-    guard code.files[path] != nil, let first = changes.map(\.range.lowerBound).min() else { return }
-    self.changes.append(Advice(sentence, at: place(first, in: path), text: text))
-    declared += names
-    removed += removes
-    apply(changes, to: path)
-  }
-
-  /// Changes the text of a file without a record of the purpose.
-  mutating func apply(_ changes: [Edit], to path: String) {
+  /// Changes a file; all edits refer to the text before any of them, and those at the same place are applied in the given order.
+  mutating func edit(_ path: String, _ changes: [Edit]) {
     guard let file = code.files[path] else { return }
     let sorted = changes.enumerated().sorted {
       ($0.element.range.lowerBound, $0.offset) < ($1.element.range.lowerBound, $1.offset)
@@ -119,13 +90,8 @@ struct CodeDraft {
   ///
   /// A stand-in with a warning takes the place of the value, so that the code compiles meanwhile. Where no statement can precede the
   /// call, a mark stops the compiler instead.
-  ///
-  /// - Returns: The expression to pass.
   mutating func leave(_ need: CodeParameter, at site: CreationSite) -> String {
     let place = place(site.call.start, in: site.path)
-    if !missing.contains(where: { $0.need == need }) {
-      missing.append(MissingNeed(need: need, place: place))
-    }
     let sentence = "No value \"\(need.name)\" of type \(need.type) in scope. Pass one."
     let text = "\(need.name): \(need.type)"
     if let name = addStandIn(for: need, at: site) {
@@ -137,11 +103,8 @@ struct CodeDraft {
   }
 
   /// Creates a file, unless there is one.
-  mutating func create(_ file: CodeFile, _ sentence: String) {
-    guard code.files[file.path] == nil else { return }
-    changes.append(Advice(sentence, at: TextPlace(path: file.path, line: 1, column: 1)))
-    declared += DeclarationCollector(file).names
-    code.change([file])
+  mutating func create(_ file: CodeFile) {
+    if code.files[file.path] == nil { code.change([file]) }
   }
 
   /// Writes the marks into the code.
@@ -156,12 +119,9 @@ struct CodeDraft {
           offset = edit.range.lowerBound
         }
       }
-      var bytes = Array(file.text.utf8)
-      guard !Self.isMarked(mark.text, in: bytes, at: offset) else { continue }
-      let edit = Edit(at: offset, mark.text + file.lineBreak + file.indentation(at: offset))
-      bytes.replaceSubrange(edit.range, with: Array(edit.text.utf8))
-      edits[mark.path, default: []].append(edit)
-      code.change([CodeFile(file, text: String(decoding: bytes, as: UTF8.self))])
+      guard !Self.isMarked(mark.text, in: Array(file.text.utf8), at: offset) else { continue }
+      let text = mark.text + file.lineBreak + file.indentation(at: offset)
+      edit(mark.path, [Edit(at: offset, text)])
     }
   }
 
@@ -182,6 +142,13 @@ struct CodeDraft {
     rejections.append(Advice(sentence, at: place))
   }
 
+  /// Records an obstacle with its place, and the lines that the user can write instead.
+  mutating func reject(
+    _ sentence: String, text: String = "", at syntax: (some SyntaxProtocol)?, in path: String
+  ) {
+    rejections.append(Advice(sentence, at: syntax.flatMap { place($0.start, in: path) }, text: text))
+  }
+
   /// Returns the place in the original text of a byte in the changed text.
   private func place(_ offset: Int, in path: String) -> TextPlace? {
     guard let file = original.files[path] else { return nil }
@@ -197,72 +164,38 @@ struct CodeDraft {
     return file.place(of: AbsolutePosition(utf8Offset: min(offset, file.text.utf8.count)))
   }
 
-  /// Returns the result after checking it: all files parse as well as before, and declare the old declarations and the added ones.
+  /// Returns the result, if all changed files parse as well as before.
   mutating func finish() -> Wiring {
     if !isRejected {
       breakWideLines()
       setMarks()
     }
-    var files: [String: CodeFile] = [:]
-    var rejections = rejections
-    for (path, file) in code.files {
-      let old = original.files[path]
-      guard old?.text != file.text else { continue }
-      files[path] = file
-      if file.errors.count > old?.errors.count ?? 0 {
-        rejections.append(
-          Advice(
-            "The changed file wouldn't parse: \(file.errors[0].message). Make this change by hand.",
-            at: TextPlace(path: path, line: 1, column: 1)))
-      }
+    let files = code.files.filter { original.files[$0.key]?.text != $0.value.text }
+    let errors = files.values.filter { $0.errors.count > original.files[$0.path]?.errors.count ?? 0 }.map {
+      Advice(
+        "The changed file wouldn't parse: \($0.errors[0].message). Make this change by hand.",
+        at: TextPlace(path: $0.path, line: 1, column: 1))
     }
-    var difference: [String: Int] = [:]
-    for (names, count) in [
-      (declarations(of: files.keys, in: code), 1), (declarations(of: files.keys, in: original), -1),
-      (declared, -1), (removed, 1),
-    ] {
-      for name in names { difference[name, default: 0] += count }
+    guard !isRejected, errors.isEmpty else {
+      return Wiring(notes: notes, obstacles: rejections + errors)
     }
-    let wrong = difference.filter { $0.value != 0 }.keys.sorted()
-    if !wrong.isEmpty, rejections.isEmpty {
-      rejections.append(
-        Advice(
-          "The change would add or remove other declarations: \(wrong.joined(separator: ", ")). Make it by hand."
-        ))
-    }
-    let seen = raised.sorted { $0.key < $1.key }.map { access, names in
-      "\(access.prefix(1).uppercased())\(access.dropFirst()) now, because other code uses them: \(names.joined(separator: ", "))."
-    }
-    let isRejected = !rejections.isEmpty
-    return Wiring(
-      files: isRejected ? [:] : files, changes: isRejected ? rejections : changes,
-      left: isRejected ? [] : left,
-      isRejected: isRejected,
-      notes: notes + seen, missing: isRejected ? [] : missing)
-  }
-
-  private func declarations(of paths: some Sequence<String>, in code: CodeBase) -> [String] {
-    paths.flatMap { code.files[$0].map { DeclarationCollector($0).names } ?? [] }
+    return Wiring(files: files, left: left, notes: notes)
   }
 }
 
 extension Syntax {
-  /// The innermost statement, member or later branch around it that begins a line; at the top level, the statement that begins its line.
+  /// The innermost statement, member or later branch around the node that begins a line; at the top level, the statement that does.
   fileprivate var itemOfLines: Syntax? {
-    var next: Syntax? = self
-    while let current = next {
-      if current.mayFollowAMark, current.beginsLine { return current }
-      if let list = current.parent?.as(CodeBlockItemListSyntax.self),
+    ancestorOrSelf { node in
+      if node.mayFollowAMark, node.beginsLine { return node }
+      guard let list = node.parent?.as(CodeBlockItemListSyntax.self),
         list.parent?.is(SourceFileSyntax.self) == true
-      {
-        return list.last { $0.position <= current.position && $0.beginsLine }.map { Syntax($0) }
-      }
-      next = current.parent
+      else { return nil }
+      return list.last { $0.position <= node.position && $0.beginsLine }.map { Syntax($0) }
     }
-    return nil
   }
 
-  /// Whether it is a statement, a member, or a branch that follows another; before any other branch, a mark would not be part of the switch.
+  /// Whether a mark may precede the node: a statement, a member, or a branch that follows another, so that the mark is in the switch.
   private var mayFollowAMark: Bool {
     if self.is(CodeBlockItemSyntax.self) || self.is(MemberBlockItemSyntax.self) { return true }
     guard self.is(SwitchCaseSyntax.self), let list = parent?.as(SwitchCaseListSyntax.self),

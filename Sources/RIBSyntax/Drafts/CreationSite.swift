@@ -9,7 +9,7 @@ struct CreationSite {
   static func all(of type: CodeType, in code: CodeBase) -> [CreationSite] {
     let names = [type.shortName] + code.aliasEnds.filter { $0.hasSuffix(type.shortName) }
     return code.files(where: { file in names.contains(where: file.mayName) }).flatMap { file in
-      CallCollector(in: file.syntax).calls.compactMap { call in
+      file.syntax.calls.compactMap { call in
         let site = CreationSite(path: file.path, call: call)
         guard let name = call.calledExpression.qualifiedName ?? site.impliedName,
           name.hasSuffix(type.shortName), code.type(name, in: site.typeName)?.name == type.name
@@ -36,29 +36,20 @@ struct CreationSite {
     return nil
   }
 
-  /// The full name of the type around it.
+  /// The full name of the type around the call.
   var typeName: String? { call.typeNameAround }
 
   /// The type declarations around the call, innermost first.
   var groups: [DeclSyntax] {
-    outer.compactMap { $0.asProtocol((any DeclGroupSyntax).self).map { DeclSyntax($0) } }
+    outer.filter { $0.isProtocol((any DeclGroupSyntax).self) }.compactMap { $0.as(DeclSyntax.self) }
   }
 
   /// The nodes around the call, innermost first.
-  var outer: [Syntax] {
-    var result: [Syntax] = []
-    var next = call.parent
-    while let current = next {
-      result.append(current)
-      next = current.parent
-    }
-    return result
-  }
+  var outer: [Syntax] { call.outwards.map(\.outer) }
 
-  /// Whether it is in an initializer of the type around it.
+  /// Whether the call is in an initializer of the type around it.
   var isInInitializer: Bool {
-    outer.prefix { $0.asProtocol((any DeclGroupSyntax).self) == nil }
-      .contains { $0.is(InitializerDeclSyntax.self) }
+    outer.prefix { !$0.isProtocol((any DeclGroupSyntax).self) }.contains { $0.is(InitializerDeclSyntax.self) }
   }
 
   /// The argument labels.
@@ -66,20 +57,10 @@ struct CreationSite {
 }
 
 extension CodeDraft {
-  /// Returns the index of a call among those that create its type.
-  func number(of site: CreationSite) -> Int {
-    guard let name = site.call.calledExpression.qualifiedName ?? site.impliedName,
-      let type = code.type(name, in: site.typeName)
-    else { return 0 }
-    let sites = CreationSite.all(of: type, in: code)
-    return sites.firstIndex { $0.path == site.path && $0.call.id == site.call.id }
-      ?? sites.firstIndex { $0.path == site.path && $0.typeName == site.typeName } ?? 0
-  }
-
-  /// Returns the call with this index among those that create a type.
-  func site(_ number: Int, of typeName: String) -> CreationSite? {
-    guard let type = code.type(typeName) else { return nil }
-    let sites = CreationSite.all(of: type, in: code)
-    return number < sites.count ? sites[number] : nil
+  /// Returns the calls that create values of a type.
+  ///
+  /// Each change creates a new tree, so the calls are looked up again after one.
+  func sites(of typeName: String) -> [CreationSite] {
+    code.type(typeName).map { CreationSite.all(of: $0, in: code) } ?? []
   }
 }

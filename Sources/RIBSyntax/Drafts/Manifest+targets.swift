@@ -7,7 +7,7 @@ extension Manifest {
 
   /// The targets, if the manifest is plain; `nil` if it must be run to find them.
   ///
-  /// A plain manifest has no conditions, loops and other statements, one list of targets, and literals in what this property reads; lists
+  /// A plain manifest has no conditions, loops or other statements, one list of targets, and literals in what this property reads; lists
   /// may be constants of the manifest, and sums of lists. The folder of a target without a path is empty. A setting with a condition
   /// counts as set.
   package var targets: [PackageTarget]? {
@@ -15,14 +15,14 @@ extension Manifest {
       item.item.is(ImportDeclSyntax.self) || item.item.is(VariableDeclSyntax.self)
         || item.item.is(FunctionDeclSyntax.self) || item.item.is(ExtensionDeclSyntax.self)
     }
-    let packages = calls.filter { $0.calledExpression.lastName == "Package" }
+    let packages = calls.filter { $0.calledName == "Package" }
     guard isPlain, packages.count == 1, file.errors.isEmpty,
       let list = packages[0].argument("targets"), let elements = elements(of: list)
     else { return nil }
     var targets: [PackageTarget] = []
     for element in elements {
-      guard let call = element.as(FunctionCallExprSyntax.self), let maker = call.calledExpression.lastName,
-        let name = call.text("name")
+      guard let call = element.as(FunctionCallExprSyntax.self), let maker = call.calledName,
+        let name = call.argument("name")?.text
       else { return nil }
       if Self.otherMakers.contains(maker) { continue }
       guard Self.makers.contains(maker) || maker == "macro",
@@ -35,8 +35,8 @@ extension Manifest {
 
   private func target(_ name: String, isTest: Bool, _ call: FunctionCallExprSyntax) -> PackageTarget? {
     var target = PackageTarget(name: name, isTest: isTest, folder: "")
-    if call.argument("path") != nil {
-      guard let path = call.text("path") else { return nil }
+    if let argument = call.argument("path") {
+      guard let path = argument.text else { return nil }
       target.folder = path.isEmpty ? "." : path
     }
     guard let excluded = texts(of: call.argument("exclude")),
@@ -46,7 +46,7 @@ extension Manifest {
       let settings = elements(of: call.argument("swiftSettings"))
     else { return nil }
     let copied = resources.compactMap { $0.as(FunctionCallExprSyntax.self) }
-      .filter { $0.calledExpression.lastName == "copy" }
+      .filter { $0.calledName == "copy" }
     target.excluded = excluded + copied.compactMap { $0.arguments.first?.expression.text }
     target.sources = call.argument("sources") == nil ? nil : sources
     target.dependencies = dependencies.compactMap(\.ownTarget)
@@ -54,7 +54,7 @@ extension Manifest {
     for setting in settings {
       guard let call = setting.as(FunctionCallExprSyntax.self), let first = call.arguments.first?.expression
       else { return nil }
-      switch call.calledExpression.lastName {
+      switch call.calledName {
       case "defaultIsolation" where first.trimmedDescription == "MainActor.self": target.isMainActor = true
       case "enableUpcomingFeature":
         guard let feature = first.text else { return nil }
@@ -103,14 +103,6 @@ extension Manifest {
     }
     return nil
   }
-}
-
-extension FunctionCallExprSyntax {
-  fileprivate func argument(_ label: String) -> ExprSyntax? {
-    arguments.first { $0.label?.text == label }?.expression
-  }
-
-  fileprivate func text(_ label: String) -> String? { argument(label)?.text }
 }
 
 extension ExprSyntax {

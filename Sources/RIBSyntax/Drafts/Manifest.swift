@@ -21,92 +21,64 @@ package struct Manifest {
   /// The changed text.
   package var text: String { file.text }
 
-  /// Whether it declares a target with a name.
+  /// Whether the manifest declares a target with the given name.
   package func declares(_ target: String) -> Bool { call(of: target) != nil }
 
   /// Whether a target depends, directly or indirectly, on another target of the package.
   package func depends(_ target: String, on other: String) -> Bool {
-    var seen: Set<String> = []
-    var left = [target]
-    while let next = left.popLast() {
-      guard seen.insert(next).inserted else { continue }
-      let argument = call(of: next)?.arguments.first { $0.label?.text == "dependencies" }
-      let names = argument?.expression.as(ArrayExprSyntax.self)?.elements.compactMap(\.expression.ownTarget)
-      if names?.contains(other) == true { return true }
-      left += names ?? []
+    func dependencies(of target: String) -> [String] {
+      let list = call(of: target)?.argument("dependencies")?.as(ArrayExprSyntax.self)
+      return list?.elements.compactMap(\.expression.ownTarget) ?? []
     }
-    return false
+    return dependencies(of: target).reachable(dependencies).contains(other)
   }
 
   /// Makes a target depend on a module: another target of the package or a product of RIBKit.
   ///
-  /// - Parameters:
-  ///   - target: The target.
-  ///   - module: The module that it depends on.
   /// - Returns: Whether it now depends on the module; `false` if its dependencies can't be read because they aren't a list in the call.
   package mutating func letDepend(_ target: String, on module: String) -> Bool {
     guard let words = dependency(on: module), let call = call(of: target),
       let name = call.arguments.first(where: { $0.label?.text == "name" })
     else { return false }
-    let sentence = "Add \(module) to the dependencies of \(target)."
-    guard let argument = call.arguments.first(where: { $0.label?.text == "dependencies" }) else {
+    guard let dependencies = call.argument("dependencies") else {
       let words = "dependencies: [\(words)]"
       let end = name.trailingComma == nil ? ", \(words)" : " \(words),"
-      return edit([.init(at: name.end, end)], sentence, text: words)
+      return edit([.init(at: name.end, end)])
     }
-    guard let list = argument.expression.as(ArrayExprSyntax.self) else { return false }
-    if list.elements.contains(where: { $0.expression.names(module) }) { return true }
-    let isThere = CallCollector(in: list).calls.contains {
-      $0.calledExpression.lastName == "product" && $0.value("name") == module
-    }
+    guard let list = dependencies.as(ArrayExprSyntax.self) else { return false }
+    let isThere =
+      list.elements.contains { $0.expression.ownTarget == module }
+      || list.calls.contains { $0.calledName == "product" && $0.value("name") == module }
     if isThere { return true }
-    let edits = draft.appending(
-      words, to: list.elements.map { (Syntax($0), $0.trailingComma) }, left: list.leftSquare,
-      right: list.rightSquare, closesLine: true, in: file)
-    return edit(edits, sentence, text: words)
+    return edit(
+      CodeDraft.inserting(words, among: list.elements.withCommas, after: list.leftSquare, in: file))
   }
 
   /// Declares a target with the settings of the existing targets.
   ///
-  /// - Parameters:
-  ///   - target: Its name.
-  ///   - isTest: Whether it contains tests.
-  ///   - modules: Its dependencies.
   /// - Returns: Whether it is now declared; `false` if the targets can't be read because they aren't a list in the call of `Package`.
   package mutating func declare(_ target: String, isTest: Bool, dependingOn modules: [String]) -> Bool {
-    let package = calls.first { $0.calledExpression.lastName == "Package" }
+    let package = calls.first { $0.calledName == "Package" }
     let words = modules.compactMap(dependency)
-    guard
-      let list = package?.arguments.first(where: { $0.label?.text == "targets" })?.expression.as(
-        ArrayExprSyntax.self),
-      words.count == modules.count
+    guard let list = package?.argument("targets")?.as(ArrayExprSyntax.self), words.count == modules.count
     else { return false }
+    let step = Indentation(of: [text]).step
     let last = list.elements.last
-    let indentation =
-      last.map { file.indentation(of: $0) } ?? file.indentation(of: list) + file.indentationStep
-    let settings = calls.lazy.compactMap { call in
-      call.arguments.first {
-        $0.label?.text == "swiftSettings" && Self.makers.contains(call.calledExpression.lastName ?? "")
-      }
-    }.first?.expression.trimmedDescription
+    let indentation = last.map { file.indentation(of: $0) } ?? file.indentation(of: list) + step
+    let settings = calls.lazy.filter { Self.makers.contains($0.calledName ?? "") }
+      .compactMap { $0.argument("swiftSettings") }.first?.trimmedDescription
     let lines =
-      [".\(isTest ? "testTarget" : "target")(", "  name: \"\(target)\",", "  dependencies: ["]
-      + words.map { "    \($0)," } + ["  ]" + (settings.map { ",\n  swiftSettings: \($0))" } ?? ")")]
+      [".\(isTest ? "testTarget" : "target")(", "\(step)name: \"\(target)\",", "\(step)dependencies: ["]
+      + words.map { "\(step)\(step)\($0)," }
+      + ["\(step)]" + (settings.map { ",\n\(step)swiftSettings: \($0))" } ?? ")")]
     let element = lines.joined(separator: "\n").replacing("\n", with: file.lineBreak + indentation)
-    let edits: [CodeDraft.Edit]
-    if let last {
-      let end = last.trailingComma?.end ?? last.end
-      edits = [
-        .init(at: end, (last.trailingComma == nil ? "," : "") + file.lineBreak + indentation + element + ",")
-      ]
-    } else {
-      let close = file.lineBreak + file.indentation(of: list)
-      edits = [
-        .init(
-          list.leftSquare.end..<list.rightSquare.start, file.lineBreak + indentation + element + "," + close)
-      ]
-    }
-    return edit(edits, "Declare the target \(target).", text: element)
+    let end = list.elements.isEmpty ? file.lineBreak + file.indentation(of: list) : ""
+    let comma = last.map { $0.trailingComma == nil } == true ? "," : ""
+    return edit([
+      CodeDraft.Edit(
+        at: last.map { $0.trailingComma?.end ?? $0.end } ?? list.leftSquare.end,
+        comma + file.lineBreak + indentation + element + "," + end)
+    ])
   }
 
   /// Returns the expression for a dependency on a module; `nil` if it is neither a target of this package nor a known product of RIBKit.
@@ -114,23 +86,18 @@ package struct Manifest {
     if declares(module) { return "\"\(module)\"" }
     guard CodeBase.kitProducts.contains(module) else { return nil }
     let package = calls.lazy.filter {
-      $0.calledExpression.lastName == "product" && CodeBase.kitProducts.contains($0.value("name") ?? "")
+      $0.calledName == "product" && CodeBase.kitProducts.contains($0.value("name") ?? "")
     }.compactMap { $0.value("package") }.first
     return package.map { ".product(name: \"\(module)\", package: \"\($0)\")" }
   }
 
-  var calls: [FunctionCallExprSyntax] {
-    read.get { CallCollector(in: file.syntax).calls }
-  }
+  var calls: [FunctionCallExprSyntax] { read.get { file.syntax.calls } }
 
-  private var draft: CodeDraft { CodeDraft(CodeBase([Self.path: text])) }
-
-  /// Changes the text.
-  ///
-  /// - Returns: Whether the result is still valid Swift.
-  private mutating func edit(_ edits: [CodeDraft.Edit], _ sentence: String, text: String) -> Bool {
-    var draft = draft
-    draft.edit(Self.path, edits, sentence, text: text)
+  /// Changes the text, and returns whether the result is still valid Swift.
+  private mutating func edit(_ edits: [CodeDraft.Edit]) -> Bool {
+    var draft = CodeDraft(CodeBase([file]))
+    draft.edit(Self.path, edits)
+    draft.breakWideLines()
     guard let changed = draft.code.files[Self.path], changed.errors.isEmpty else { return false }
     file = changed
     (read, made) = (Lazily(), Lazily())
@@ -141,13 +108,11 @@ package struct Manifest {
   private func call(of target: String) -> FunctionCallExprSyntax? {
     made.get {
       let makers = calls.filter { call in
-        Self.makers.contains(call.calledExpression.lastName ?? "")
+        Self.makers.contains(call.calledName ?? "")
           // `.target(name:)` in a list of dependencies does not create a target.
           && call.parent?.parent?.parent?.parent?.as(LabeledExprSyntax.self)?.label?.text != "dependencies"
       }
-      let named = makers.compactMap { call in
-        call.arguments.first { $0.label?.text == "name" }?.expression.ownTarget.map { ($0, call) }
-      }
+      let named = makers.compactMap { call in call.argument("name")?.ownTarget.map { ($0, call) } }
       return Dictionary(named) { first, _ in first }
     }[target]
   }
@@ -156,21 +121,15 @@ package struct Manifest {
 extension FunctionCallExprSyntax {
   /// Returns the string argument with a label.
   fileprivate func value(_ label: String) -> String? {
-    arguments.first { $0.label?.text == label }?.expression.as(StringLiteralExprSyntax.self)?.segments
-      .withoutComments
+    argument(label)?.as(StringLiteralExprSyntax.self)?.segments.withoutComments
   }
 }
 
 extension ExprSyntax {
-  /// Whether it is a name in quotes, or a call such as `.target(name:)` with that name.
-  fileprivate func names(_ name: String) -> Bool { ownTarget == name }
-
-  /// The name of the target that it refers to; `nil` if it refers to a product of another package.
+  /// The name of the target that the expression refers to; `nil` if it refers to a product of another package.
   var ownTarget: String? {
     if let text = self.as(StringLiteralExprSyntax.self) { return text.segments.withoutComments }
-    guard let call = self.as(FunctionCallExprSyntax.self), call.calledExpression.lastName != "product" else {
-      return nil
-    }
+    guard let call = self.as(FunctionCallExprSyntax.self), call.calledName != "product" else { return nil }
     return call.arguments.first?.expression.ownTarget
   }
 }
@@ -181,7 +140,7 @@ extension CodeBase {
     Set(CodeImport.all(in: file).map(\.module).filter { Self.kitProducts.contains($0) || isModule($0) })
   }
 
-  /// Whether a file belongs to a module with a name.
+  /// Whether a file belongs to a module with the given name.
   private func isModule(_ name: String) -> Bool {
     if let target = targets.first(where: { $0.name == name }) { return !target.isTest }
     let folder = "Sources/\(name)/"

@@ -6,37 +6,23 @@ package import RIBDiagnostics
 /// rejected.
 package struct Wiring: Hashable, Sendable {
   /// The changed files, by their old paths; empty if there is nothing to do or the request was rejected.
-  package let files: [String: CodeFile]
+  package internal(set) var files: [String: CodeFile] = [:]
   /// The new paths of moved files, by their old paths.
-  package let moves: [String: String]
-  /// The individual changes in the order in which they were found; if the request was rejected, the obstacles.
-  package let changes: [Advice]
-  /// The changes that are left to make by hand; the texts have marks there.
-  package let left: [Advice]
-  /// The needed values that no code provides, without duplicates; a subset of `left`.
-  package let missing: [MissingNeed]
-  /// Expected changes that were not necessary.
-  package let notes: [String]
-  /// Whether no change could be made.
-  package let isRejected: Bool
+  package internal(set) var moves: [String: String] = [:]
+  /// The changes that are left to make by hand; the files have marks there.
+  package internal(set) var left: [Advice] = []
+  /// Facts about the changes, such as names that stay.
+  package internal(set) var notes: [String] = []
+  /// The reasons why no change could be made.
+  var obstacles: [Advice] = []
 
-  init(
-    files: [String: CodeFile], changes: [Advice], left: [Advice] = [], isRejected: Bool,
-    moves: [String: String] = [:], notes: [String] = [], missing: [MissingNeed] = []
-  ) {
-    self.files = files
-    self.changes = changes
-    self.left = left
-    self.isRejected = isRejected
-    self.moves = moves
-    self.notes = notes
-    self.missing = missing
-  }
+  /// Whether no change could be made.
+  package var isRejected: Bool { !obstacles.isEmpty }
 
   /// The obstacles, or the changes that are left to make by hand.
-  package var advice: [Advice] { isRejected ? changes : left }
+  package var advice: [Advice] { isRejected ? obstacles : left }
 
-  /// The new texts of the changed files.
+  /// The new contents of the changed files.
   package var texts: [String: String] { files.mapValues(\.text) }
 
   /// Whether there is nothing to do.
@@ -64,11 +50,4 @@ package struct Advice: Hashable, Sendable, CustomStringConvertible {
     let lines = text.split(whereSeparator: \.isNewline).map { "\n    \($0)" }
     return (place.map { "\($0): " } ?? "") + sentence + lines.joined()
   }
-}
-
-/// A dependency of a RIB that no code provides.
-package struct MissingNeed: Hashable, Sendable {
-  package let need: CodeParameter
-  /// The place where it would be passed.
-  package let place: TextPlace?
 }

@@ -1,3 +1,4 @@
+internal import SwiftParser
 internal import SwiftSyntax
 
 /// The facts about a child that wiring needs: names, parameters, dependencies and events.
@@ -40,7 +41,7 @@ struct ChildPlan {
       let given = rib.needs.first(where: { $0.type.lastName == rib.interactor?.shortName })
     {
       draft.reject(
-        "The initializer of \(rib.router.name) takes the \(given.name). Create it there, or write \(name)Builder with a function that returns \(rib.router.name)."
+        "The initializer of \(rib.router.name) takes its \(given.name) as a parameter. Create it there, or write \(name)Builder with a function that returns \(rib.router.name)."
       )
       return nil
     }
@@ -49,29 +50,68 @@ struct ChildPlan {
     self.container = container
     maker = rib.maker.name
     build = function?.name.text
-    needs = inputs.needs.filter { !$0.hasDefault }
-    parameters = inputs.parameters.filter { !$0.hasDefault }
-    arguments = inputs.all.filter { !$0.hasDefault }
+    // The parent can't see the names inside the child.
+    let code = draft.code
+    func outside(_ inputs: [CodeParameter]) -> [CodeParameter] {
+      inputs.filter { !$0.hasDefault }.map { $0.isListener ? $0 : $0.qualified(by: rib.maker, in: code) }
+    }
+    needs = outside(inputs.needs)
+    parameters = outside(inputs.parameters)
+    arguments = outside(inputs.all)
     listener = arguments.first(where: \.isListener)
     member = name.asMember
-    let shape = MakerShape(maker: rib.maker, code: draft.code)
-    obstacleInInitializer = shape.obstacleInInitializer("or store an existing builder in the router.")
+    obstacleInInitializer = Self.obstacle(inInitializerOf: rib.maker)
+    let oddity = function.flatMap { Self.oddity($0.modifiers, $0.genericParameterClause, $0.signature) }
+    // A name that the branch needs for itself is bound under another name.
+    let reserved = parameters.first { $0.name != "self" && $0.name.isReserved }?.name
     let obstacle =
-      function.map { shape.obstacle(in: $0, given: parameters) } ?? shape.obstacle(given: parameters)
-    if let obstacle {
-      draft.reject(obstacle)
-      return nil
+      (oddity ?? reserved).map { Self.obstacle("\(maker).\(build ?? "init")", $0) }
+      ?? (function == nil ? obstacleInInitializer : nil)
+    if let obstacle { draft.reject(obstacle) }
+    guard obstacle == nil else { return nil }
+  }
+
+  private static func obstacle(_ name: String, _ word: String) -> String {
+    "rib can't write a call to \(name), because of \(word). Write a builder with a plain function that takes values and returns the router."
+  }
+
+  /// Returns the reason why a branch can't create a value with the initializer of a type; `nil` if it can.
+  static func obstacle(inInitializerOf type: CodeType) -> String? {
+    var word: String?
+    if type.declarations.contains(where: {
+      $0.declaration.asProtocol((any WithGenericParametersSyntax).self)?.genericParameterClause != nil
+    }) {
+      word = "<"
+    } else if let initializer = type.initializers.first {
+      word =
+        initializer.optionalMark?.text
+        ?? oddity(initializer.modifiers, initializer.genericParameterClause, initializer.signature)
+    } else if type.declarations.first?.declaration.is(StructDeclSyntax.self) == true {
+      word = type.properties.filter(\.isSetByInitializer).flatMap(\.variable.modifiers.names)
+        .first { ["private", "fileprivate"].contains($0) }
     }
-    if let function, let closure = parameters.first(where: { $0.type.contains("->") }) {
-      draft.leave(
-        "\(maker) takes the function \(closure.name) when it builds, but a route can't carry a function. Pass it to the initializer.",
-        at: function, in: rib.maker.declarations.first?.path ?? "")
-      return nil
-    }
+    return word.map { obstacle("\(type.name).init", $0) }
+  }
+
+  /// Returns the word that keeps a branch from calling a function with values; `nil` if none does.
+  private static func oddity(
+    _ modifiers: DeclModifierListSyntax, _ generics: GenericParameterClauseSyntax?,
+    _ signature: FunctionSignatureSyntax
+  ) -> String? {
+    let result = signature.returnClause?.type
+    let mark =
+      result?.as(OptionalTypeSyntax.self)?.questionMark
+      ?? result?.as(ImplicitlyUnwrappedOptionalTypeSyntax.self)?.exclamationMark
+    let inputs = signature.parameterClause.parameters.lazy.filter { $0.defaultValue == nil }
+      .flatMap { $0.allTokens.map(\.text) }
+    let effects = signature.effectSpecifiers?.allTokens.map(\.text) ?? []
+    let words: Set = ["static", "class", "mutating", "private", "fileprivate"]
+    return modifiers.names.first(where: words.contains) ?? effects.first
+      ?? inputs.first { ["inout", "some", "..."].contains($0) } ?? generics?.leftAngle.text ?? mark?.text
   }
 
   /// The name of the route's case, with backticks if it is a Swift keyword.
-  var caseName: String { Self.reserved.contains(member) ? "`\(member)`" : member }
+  var caseName: String { member.isReserved ? "`\(member)`" : member }
 
   /// The case of the route with its associated values.
   var caseText: String {
@@ -99,15 +139,10 @@ struct ChildPlan {
   /// Returns the call that creates the child.
   ///
   /// Without a builder, the dependencies have their own names until ``CodeDraft/passNeeds(of:to:_:)`` finds their values.
-  ///
-  /// - Parameters:
-  ///   - builder: The property with the builder; `nil` for a child without one.
-  ///   - text: The listener.
-  /// - Returns: The call.
   func call(with builder: String?, listener text: String?) -> String {
     let list = arguments.compactMap { argument -> String? in
       let value = argument.isListener ? text : needs.contains(argument) ? argument.name : bound(argument)
-      return value.map { (argument.label.map { "\($0): " } ?? "") + $0 }
+      return value.map(argument.argument)
     }
     return "\(builder.map { "\($0).\(build ?? "")" } ?? maker)(\(list.joined(separator: ", ")))"
   }
@@ -126,17 +161,11 @@ struct ChildPlan {
     let row = handler.takesRow ? parameters.map { bound($0) + ", " }.joined() : ""
     return "interactor.listener { $0.\(handler.name)(\(row)$1) }"
   }
+}
 
-  static let reserved: Set<String> = [
-    "as", "associatedtype", "break", "case", "catch", "class", "continue", "default", "defer", "deinit", "do",
-    "else",
-    "enum", "extension", "fallthrough", "false", "fileprivate", "for", "func", "guard", "if", "import", "in",
-    "init",
-    "inout", "internal", "is", "let", "nil", "operator", "private", "protocol", "public", "repeat",
-    "rethrows",
-    "return", "self", "static", "struct", "subscript", "super", "switch", "throw", "throws", "true", "try",
-    "typealias", "var", "where", "while",
-  ]
+extension String {
+  /// Whether the string is a keyword that needs backticks as the name of a declaration.
+  var isReserved: Bool { !isValidSwiftIdentifier(for: .variableName) }
 }
 
 extension CodeBase {
@@ -148,7 +177,7 @@ extension CodeBase {
     of rib: RIBTypes, _ source: NeedSource? = nil
   ) -> (parameters: [CodeParameter], needs: [CodeParameter], all: [CodeParameter]) {
     if rib.builder != nil {
-      let all = rib.buildFunctions.first?.signature.parameterClause.parameters.map(CodeParameter.init) ?? []
+      let all = rib.buildFunctions.first?.signature.inputs ?? []
       return (all.filter { !$0.isListener }, rib.needs, all)
     }
     let bound = source == nil ? nil : boundInputs(of: rib)
@@ -171,11 +200,8 @@ extension CodeBase {
     guard !calls.isEmpty else { return nil }
     return calls.reduce(into: []) { names, found in
       let bound = found.branches.reduce(into: Set<String>()) { $0.formUnion($1.label.words) }
-      for argument in found.call.arguments {
-        guard let label = argument.label?.text,
-          let value = argument.expression.as(DeclReferenceExprSyntax.self)?.baseName.text
-        else { continue }
-        if bound.contains(value) { names.insert(label) }
+      for argument in found.call.arguments where argument.expression.name.map(bound.contains) == true {
+        if let label = argument.label?.text { names.insert(label) }
       }
     }
   }

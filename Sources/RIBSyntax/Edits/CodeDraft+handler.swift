@@ -13,9 +13,7 @@ struct EventHandler {
 }
 
 extension CodeDraft {
-  /// Adds a function that takes the events of a child to the interactor of a parent.
-  ///
-  /// - Returns: The function; `nil` if the child has no listener.
+  /// Adds a function that takes the events of a child to the interactor of a parent; returns `nil` if the child has no listener.
   mutating func addHandler(for plan: ChildPlan, to parent: String) -> EventHandler? {
     guard let event = plan.listener?.eventType, let rib = code.ribTypes[parent],
       let interactor = rib.interactor, let part = interactor.declarations.first
@@ -27,11 +25,11 @@ extension CodeDraft {
     if let own = rib.eventType, own != "Never", isSame(own, interactor.name, event, makerScope) {
       return EventHandler(name: "notify")
     }
-    let isRow = code.routeType(of: rib, into: plan.container)?.rows != nil
+    let isRow = code.rowContainer(of: rib, plan.container) != nil
     let row = plan.parameters.map(\.type)
-    let functions = interactor.members.compactMap { $0.declaration.as(FunctionDeclSyntax.self) }
     for types in Set([row, []]).sorted(by: { $0.count > $1.count }) {
-      if let old = functions.first(where: { takes($0, types, event, makerScope, interactor.name) }) {
+      if let old = interactor.functions.first(where: { takes($0, types, event, makerScope, interactor.name) })
+      {
         return EventHandler(name: old.name.text, takesRow: !types.isEmpty)
       }
     }
@@ -43,16 +41,14 @@ extension CodeDraft {
     let taken = Set(interactor.members.flatMap { $0.names })
     let name =
       [plan.caseName, "take\(plan.name)", "take\(plan.name)Event"].first { !taken.contains($0) } ?? "take"
-    let cases = type?.isEnum == true ? type?.cases ?? [] : []
     let parameters = isRow ? plan.parameters.map { "_ \(plan.bound($0)): \($0.type), " }.joined() : ""
-    let list = "\(parameters)_ event: \(written)"
-    let isWide = name.count + list.count + 11 > widestLine
-    var lines =
-      ["/// Handles the events of \(plan.name + (isRow ? " rows" : ""))."]
-      + (isWide ? ["func \(name)(", "  \(list)", ") {"] : ["func \(name)(\(list)) {"])
-    if type?.isEnum == true {
+    var lines = [
+      "/// Handles the events of \(plan.name + (isRow ? " rows" : "")).",
+      "func \(name)(\(parameters)_ event: \(written)) {",
+    ]
+    if let type, type.isEnum {
       lines.append("  switch event {")
-      for element in cases {
+      for element in type.cases {
         let line = "  case .\(element.name.word): break"
         let carried = element.parameterClause.map { "  // It carries \($0.withoutComments)." } ?? ""
         lines.append(line.count + carried.count + 2 <= widestLine ? line + carried : line)
@@ -62,9 +58,7 @@ extension CodeDraft {
       lines.append("  _ = event")
     }
     lines.append("}")
-    add(
-      lines, to: part, .last, isSpaced: true, "Handle the events of \(plan.name) in \(interactor.name).",
-      declares: ["\(interactor.name).\(name)()"])
+    add(lines, to: part, .last, isSpaced: true)
     return EventHandler(name: name, takesRow: isRow && !row.isEmpty, isNew: true)
   }
 
@@ -72,12 +66,10 @@ extension CodeDraft {
   private func takes(
     _ function: FunctionDeclSyntax, _ row: [String], _ event: String, _ scope: String, _ interactor: String
   ) -> Bool {
-    let parameters = function.signature.parameterClause.parameters
-    guard parameters.count == row.count + 1, let last = parameters.last,
-      parameters.allSatisfy({ $0.firstName.text == "_" }),
-      zip(parameters, row).allSatisfy({ $0.type.plainText == $1 })
+    let inputs = function.signature.inputs
+    guard let last = inputs.last, inputs.allSatisfy({ $0.label == nil }), inputs.dropLast().map(\.type) == row
     else { return false }
-    return isSame(last.type.plainText, interactor, event, scope)
+    return isSame(last.type, interactor, event, scope)
   }
 
   /// Whether two spellings in two scopes mean the same type.
@@ -93,7 +85,6 @@ extension CodeDraft {
 extension CodeMember {
   /// The declared names, without labels.
   var names: [String] {
-    if let function = declaration.as(FunctionDeclSyntax.self) { return [function.name.text] }
-    return CodeProperty.all(in: self).map(\.name)
+    declaration.as(FunctionDeclSyntax.self).map { [$0.name.text] } ?? CodeProperty.all(in: self).map(\.name)
   }
 }

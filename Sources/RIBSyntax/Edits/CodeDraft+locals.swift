@@ -14,11 +14,10 @@ extension CodeDraft {
     let names = [need.name, need.name + "Value"]
     guard let name = names.first(where: { !visible.names.contains($0) }) else { return nil }
     let sentence = "Give \(name) a value."
-    let line = "let \(name): \(need.type) = { fatalError(\"\(sentence)\") }()"
-    let value =
-      line.count + 12 <= widestLine
-      ? [line] : ["let \(name): \(need.type) = {", "  fatalError(\"\(sentence)\")", "}()"]
-    guard addLocal(["#warning(\"rib: \(sentence)\")"] + value, named: name, at: site) else { return nil }
+    let lines = [
+      "#warning(\"rib: \(sentence)\")", "let \(name): \(need.type) = { fatalError(\"\(sentence)\") }()",
+    ]
+    guard addLocal(lines, at: site) else { return nil }
     importTypes(of: need.type, into: site.path, as: "internal")
     return name
   }
@@ -32,33 +31,27 @@ extension CodeDraft {
     }
     return code.paths.contains { path in
       guard code.isTest(path), let file = code.files[path], file.mentions(name) else { return false }
-      return file.syntax.tokens(viewMode: .sourceAccurate).contains { $0.word == name }
+      return file.syntax.allTokens.contains { $0.word == name }
     }
   }
 
-  /// Lets the function around a call, or the router of the RIB, create a dependency that the RIB owns.
-  ///
-  /// - Returns: The expression to pass.
+  /// Lets the function around a call, or the router of the RIB, create a dependency that the RIB owns; returns the expression to pass.
   mutating func own(_ need: CodeParameter, at site: CreationSite) -> String {
     let visible = VisibleValues(of: site, in: code)
-    let made = visible.construction(of: need) ?? code.plainConstruction(of: need.type, in: site.path)
-    if let rib = site.typeName.flatMap(code.ribTypes.owner), rib.router.name == site.typeName {
-      guard let made = code.plainConstruction(of: need.type, in: site.path),
-        !visible.names.contains(need.name), let part = rib.router.declarations.first
-      else { return leave(need, at: site) }
-      let stored = part.allMembers.last { member in CodeProperty.all(in: member).contains(where: \.isStored) }
-      add(
-        ["private let \(need.name) = \(made)"], to: part, stored.map { .after($0) } ?? .first,
-        isSpaced: false,
-        "Create \(need.name).", declares: ["\(rib.router.name).\(need.name)"])
-      importTypes(of: need.type, into: part.path, as: "internal")
-      return need.name
-    }
-    // It is the first statement, so that all others can use it.
-    guard let made, !visible.names.contains(need.name),
-      addLocal(["let \(need.name) = \(made)"], named: need.name, at: site, isFirst: true)
+    guard let made = code.plainConstruction(of: need.type, in: site.path),
+      !visible.names.contains(need.name)
     else { return leave(need, at: site) }
-    importTypes(of: need.type, into: site.path, as: "internal")
+    var path = site.path
+    if let router = site.typeName.flatMap(code.ribTypes.owner)?.router, router.name == site.typeName,
+      let part = router.declarations.first
+    {
+      path = part.path
+      addStored("private let \(need.name) = \(made)", to: part)
+    } else if !addLocal(["let \(need.name) = \(made)"], at: site, isFirst: true) {
+      // The constant was to become the first statement, so that all others can use it.
+      return leave(need, at: site)
+    }
+    importTypes(of: need.type, into: path, as: "internal")
     return need.name
   }
 
@@ -66,41 +59,33 @@ extension CodeDraft {
   ///
   /// - Returns: Whether a statement can precede it: it is in a function, a getter or the main file, and not in a closure.
   private mutating func addLocal(
-    _ lines: [String], named name: String, at site: CreationSite, isFirst: Bool = false
+    _ lines: [String], at site: CreationSite, isFirst: Bool = false
   ) -> Bool {
     guard let file = code.files[site.path],
-      let found = site.outer.lazy.compactMap({ $0.as(CodeBlockItemSyntax.self) }).first,
+      let found = site.call.enclosing(CodeBlockItemSyntax.self),
       let list = found.parent?.as(CodeBlockItemListSyntax.self), let block = list.parent,
       let item = isFirst ? list.first : found
     else { return false }
     let isMain = block.is(SourceFileSyntax.self) && site.path.hasSuffix("/main.swift")
     guard isMain || block.is(CodeBlockSyntax.self) || block.is(AccessorBlockSyntax.self) else { return false }
     let returns = list.count == 1 && block.returnsItsStatement && item.item.is(ExprSyntax.self)
-    let (sentence, text) = ("Create \(name).", lines.joined(separator: "\n"))
-    let names = isMain ? [name] : []
     let statement = returns ? "return " : ""
     if item.beginsLine {
       let gap = file.lineBreak + file.indentation(of: item)
-      edit(
-        site.path, [Edit(at: item.start, lines.joined(separator: gap) + gap + statement)], sentence,
-        text: text, declares: names)
+      edit(site.path, [Edit(at: item.start, lines.joined(separator: gap) + gap + statement)])
       return true
     }
-    // A body on one line is broken into several.
+    // A body on one line is broken into several lines.
     guard let braces = block.asProtocol((any BracedSyntax).self), list.count == 1,
       braces.leftBrace.trailingTriviaIsBlank(until: item.start),
       item.trailingTriviaIsBlank(until: braces.rightBrace.start)
     else { return false }
     let outer = file.lineBreak + file.indentation(of: braces.leftBrace)
-    let inner = outer + file.indentationStep
-    edit(
-      site.path,
-      [
-        Edit(
-          file.blanks(from: braces.leftBrace.end, to: item.start),
-          inner + lines.joined(separator: inner) + inner + statement),
-        Edit(file.blanks(from: item.end, to: braces.rightBrace.start), outer),
-      ], sentence, text: text)
+    let inner = outer + code.indentationStep(in: site.path)
+    let start = file.blanks(from: braces.leftBrace.end, to: item.start)
+    let end = file.blanks(from: item.end, to: braces.rightBrace.start)
+    let text = inner + lines.joined(separator: inner) + inner + statement
+    edit(site.path, [Edit(start, text), Edit(end, outer)])
     return true
   }
 }
@@ -115,19 +100,17 @@ extension Syntax {
 }
 
 extension CodeBase {
-  /// Returns a call that creates a value of a type without arguments, in a file; `nil` if these files don't show that there is one.
+  /// Returns a call that creates a value of a type without arguments, in a file; `nil` if these files don't declare one.
   fileprivate func plainConstruction(of type: String, in path: String) -> String? {
     guard let found = self.type(type), found.declarations.count == 1, let part = found.declarations.first,
-      !part.declaration.is(ProtocolDeclSyntax.self)
+      !found.isProtocol
     else { return nil }
     let isNear = module(of: part.path) == module(of: path)
     let isPlain = found.initializers.contains { initializer in
-      let words = initializer.modifiers.map(\.name.text)
-      return initializer.signature.effectSpecifiers == nil && initializer.optionalMark == nil
-        && initializer.genericParameterClause == nil
-        && !words.contains { ["private", "fileprivate"].contains($0) }
-        && (isNear || words.contains { ["package", "public"].contains($0) })
-        && initializer.signature.parameterClause.parameters.allSatisfy { $0.defaultValue != nil }
+      initializer.signature.effectSpecifiers == nil && initializer.optionalMark == nil
+        && initializer.genericParameterClause == nil && !initializer.modifiers.has("private", "fileprivate")
+        && (isNear || initializer.modifiers.has("package", "public"))
+        && initializer.signature.inputs.allSatisfy(\.hasDefault)
     }
     let isImplicit = isNear && implicitInputs(of: found)?.allSatisfy(\.hasDefault) == true
     return isPlain || isImplicit ? "\(type)()" : nil

@@ -1,3 +1,4 @@
+internal import Basics
 internal import SwiftSyntax
 
 // Adding the test that the route of a parent attaches a child. It begins like another test of the parent, which shows how to build the parent.
@@ -6,7 +7,6 @@ internal import SwiftSyntax
 private struct RouteTestModel {
   let path: String
   let suite: CodePart
-  let suiteName: String
   let harness: String
   /// The statements up to the attach, and the expectations that follow it.
   let lines: [String]
@@ -39,12 +39,15 @@ extension CodeDraft {
     guard let router = code.ribTypes[plan.name]?.router,
       let way = code.routeType(of: rib, into: plan.container)
     else { return skip("the package doesn't declare the route. Write one by hand.") }
-    let route = rib.routeType.flatMap { code.type($0, in: rib.interactor?.name) } ?? way.type
+    let route = code.route(of: rib) ?? way.type
     if let hidden = [router, way.type, route, rib.router].first(where: { !isVisible($0) }) {
       return skip("tests can't use \(hidden.name). Make it package or public, and write one by hand.")
     }
     guard let model = tests.compactMap({ model(in: $0, of: rib) }).first else {
-      return skip("\(parent)Tests has no test with a RouterHarness to start from. Write one by hand.")
+      return skip(
+        """
+        \(parent)Tests has no test that creates the router in a RouterHarness and attaches it, other than in a helper. Write one by hand.
+        """)
     }
     var missing: [CodeParameter] = []
     let member = ["init", "self"].contains(plan.member) ? plan.caseName : plan.member
@@ -57,29 +60,13 @@ extension CodeDraft {
     }
     let values = plan.parameters.map { (plan.parameters.count == 1 ? nil : $0.name, value(of: $0)) }
     var wanted = Self.text(ofCase: member, values)
-    if way.rows != nil, let type = rib.writtenRoute, code.holds(type, way.type, in: rib) {
-      if type.isListed { wanted = "[\(wanted)]" }
-    } else if let rows = way.rows {
-      guard let element = code.caseThatShows(way, of: route, in: rib) else {
-        return skip("no case of the route shows \(rows.container). Write one by hand.")
+    if let rows = way.rows {
+      guard let route = rib.route(showing: wanted, of: way.type, among: route, in: code) else {
+        return skip("the route shows \(rows.container) in its own way. Write one by hand.")
       }
-      let parameters = element.parameterClause.map { Array($0.parameters) } ?? []
-      guard parameters.contains(where: { code.holds($0.type, way.type, in: rib) }) else {
-        return skip(
-          "the route case \(element.name.word) carries no \(way.type.shortName). Write one by hand.")
-      }
-      let all = parameters.filter { $0.defaultValue == nil || code.holds($0.type, way.type, in: rib) }.map {
-        parameter in
-        let label = parameter.firstName.flatMap { $0.tokenKind == .wildcard ? nil : $0.text }
-        if code.holds(parameter.type, way.type, in: rib) {
-          return (label, parameter.type.isListed ? "[\(wanted)]" : wanted)
-        }
-        let type = parameter.type.withoutComments
-        return (label, value(of: CodeParameter(label: label, name: label ?? "value", type: type)))
-      }
-      wanted = Self.text(ofCase: element.name.text, all)
+      wanted = route
     }
-    addFixtures(missing, forTestsIn: model.path)
+    for need in missing { addFixture(need, forTestsIn: model.path) }
     guard missing.allSatisfy({ code.hasFixture($0, inTestsOf: model.path) }) else {
       let names = missing.map(\.name).joined(separator: " and ")
       return skip("no value for \(names) exists, and Fixtures.swift has no place for one.")
@@ -90,8 +77,7 @@ extension CodeDraft {
     let first = traits.isEmpty ? "@Test" : "@Test(\(traits.joined(separator: ", ")))"
     let words = ([first] + model.attributes).joined(separator: " ")
     let attribute = traits.isEmpty ? ["\(words) \(head)"] : [words, head]
-    var request = ["\(model.harness).route(to: \(wanted))"]
-    if request[0].count + 4 > widestLine { request = ["\(model.harness).route(", "  to: \(wanted))"] }
+    let request = ["\(model.harness).route(to: \(wanted))"]
     let events = handler?.isNew == true ? events(of: plan, supply) : []
     let body =
       request
@@ -100,9 +86,7 @@ extension CodeDraft {
           of: model.harness, parent: rib.router, child: router, telling: events,
           back: caseThatPops(of: rib))
         : Self.looseChecks(of: model.harness, child: router))
-    add(
-      attribute + (model.lines + body).map { "  " + $0 } + ["}"], to: model.suite, .last, isSpaced: true,
-      "Test that the route of \(parent) attaches \(plan.name).", declares: ["\(model.suiteName).\(name)()"])
+    add(attribute + (model.lines + body).map { "  " + $0 } + ["}"], to: model.suite, .last, isSpaced: true)
     for type in [router.name] + plan.parameters.map(\.type) {
       importTypes(of: type, into: model.path, as: nil)
     }
@@ -112,52 +96,44 @@ extension CodeDraft {
   private func events(of plan: ChildPlan, _ supply: Supply) -> [String] {
     let type = plan.listener?.eventType.flatMap { code.type($0, in: plan.maker) }
     return (type?.cases ?? []).compactMap { element in
-      let values = (element.parameterClause.map { Array($0.parameters) } ?? []).map { parameter in
-        (
-          parameter.firstName.flatMap { $0.tokenKind == .wildcard ? nil : $0.text },
-          sample(of: parameter.type.withoutComments, supply)
-        )
+      let values = element.payload.compactMap { parameter in
+        sample(of: parameter.type.withoutComments, supply).map { (label: parameter.label, value: $0) }
       }
-      guard values.allSatisfy({ $0.1 != nil }) else { return nil }
-      return Self.text(ofCase: element.name.text, values.map { (label: $0.0, value: $0.1 ?? "") })
+      return values.count == element.payload.count ? Self.text(ofCase: element.name.text, values) : nil
     }
   }
 
   /// Returns a case with its associated values.
   private static func text(ofCase name: String, _ values: [(label: String?, value: String)]) -> String {
-    let list = values.map { ($0.label.map { "\($0): " } ?? "") + $0.value }.joined(separator: ", ")
+    let list = values.map { $0.value.labeled($0.label) }.joined(separator: ", ")
     return ".\(name)" + (values.isEmpty ? "" : "(\(list))")
   }
 
   /// Returns the end of the test, after the route.
   ///
-  /// Nothing follows from an event of the child yet. As soon as the parent does something about it, the test asks for that. If a case of the
+  /// An event of the child has no effect yet. Once the parent handles it, the test fails until it expects the effect. If a case of the
   /// route leads back from the child, the test ends with it.
   private static func checks(
     of harness: String, parent: CodeType, child: CodeType, telling events: [String], back: String?
   ) -> [String] {
-    let path = "\(parent.nameInTree)/\(child.nameInTree)"
+    let path = "\(parent.shortName.ribName)/\(child.shortName.ribName)"
     let told = events.flatMap { event in
       ["\(harness).send(\(event), from: \(child.name).self)", "\(harness).expectNothing()"]
     }
-    let changes = ["attached", "detached"].map { change in
-      let line = "\(harness).expectChanges(.\(change)(\"\(path)\"))"
-      return line.count + 4 > widestLine
-        ? ["\(harness).expectChanges(", "  .\(change)(\"\(path)\"))"] : [line]
-    }
+    let changes = ["attached", "detached"].map { "\(harness).expectChanges(.\($0)(\"\(path)\"))" }
     let end = ["\(harness).detach()"]
-    return changes[0] + told
-      + (back.map { [request(of: harness, $0)] + changes[1] + end } ?? end + changes[1])
+    return [changes[0]] + told
+      + (back.map { [request(of: harness, $0), changes[1]] + end } ?? end + [changes[1]])
   }
 
   /// Returns the case of the route, without values, for which a router removes the top of its only container.
   private func caseThatPops(of rib: RIBTypes) -> String? {
     guard code.containers(of: rib.router).count == 1,
-      let route = rib.routeType.flatMap({ code.type($0, in: rib.interactor?.name) })
+      let route = code.route(of: rib)
     else { return nil }
     let names = Set(route.cases.filter { $0.parameterClause == nil }.map(\.name.word))
-    return rib.router.members.flatMap { SwitchCollector(in: $0.declaration).switches.flatMap(\.allCases) }
-      .filter { CallCollector(in: $0.statements).calls.contains { $0.calledExpression.lastName == "pop" } }
+    return rib.router.members.flatMap(\.declaration.switches).flatMap(\.allCases)
+      .filter { $0.statements.calls.contains { $0.calledName == "pop" } }
       .compactMap { $0.caseNames.first }.first(where: names.contains)
   }
 
@@ -184,7 +160,7 @@ extension CodeDraft {
     if ["\(harness).detach()", "\(harness).expectNothing()"].contains(statement) { return true }
     if statement.hasPrefix("\(harness).send(") { return statement.hasSuffix(", from: \(child.name).self)") }
     return ["attached", "detached"].contains { statement.hasPrefix("\(harness).expectChanges(.\($0)(\"") }
-      && statement.hasSuffix("/\(child.nameInTree)\"))")
+      && statement.hasSuffix("/\(child.shortName.ribName)\"))")
   }
 
   /// Removes the test that a route attaches a child, unless it has been edited.
@@ -193,9 +169,10 @@ extension CodeDraft {
     let back = code.ribTypes[parent].flatMap { caseThatPops(of: $0) }
     for path in code.testFiles(of: parent) {
       guard let file = code.files[path] else { continue }
-      for (name, part) in file.types.parts {
-        let functions = part.allMembers.compactMap { $0.declaration.as(FunctionDeclSyntax.self) }
-        guard let test = functions.first(where: { $0.name.text == Self.routeTest(of: child) }),
+      for (_, part) in file.types.parts {
+        guard
+          let test = part.allMembers.all(FunctionDeclSyntax.self)
+            .first(where: { $0.name.text == Self.routeTest(of: child) }),
           let statements = test.body?.statements,
           let harness = statements.lazy.compactMap(\.attachedName).first,
           let route = statements.firstIndex(where: {
@@ -205,10 +182,7 @@ extension CodeDraft {
             Self.isCheck($0.withoutComments, of: harness, child: router, back: back)
           })
         else { continue }
-        return remove(
-          [Self.lines(of: test)], from: path,
-          "Remove the test that the route of \(parent) attaches \(child).",
-          names: ["\(name).\(test.name.text)()"])
+        return remove([Self.lines(of: test)], from: path)
       }
     }
   }
@@ -217,52 +191,40 @@ extension CodeDraft {
   private func model(in path: String, of rib: RIBTypes) -> RouteTestModel? {
     guard let file = code.files[path] else { return nil }
     let makers = Set([rib.maker, rib.router].map(\.shortName))
-    for (name, part) in file.types.parts where !part.isExtension {
-      for member in part.allMembers {
-        guard let function = member.declaration.as(FunctionDeclSyntax.self), function.testAttribute != nil,
-          function.signature.parameterClause.parameters.isEmpty, let statements = function.body?.statements,
+    for (_, part) in file.types.parts where !part.isExtension {
+      for function in part.allMembers.all(FunctionDeclSyntax.self) {
+        guard let attribute = function.testAttribute, function.signature.parameterClause.parameters.isEmpty,
+          let statements = function.body?.statements,
           let end = statements.firstIndex(where: { $0.attachedName != nil }),
           let harness = statements[end].attachedName
         else { continue }
         let setup = statements[...end]
-        guard makesHarness(harness, of: makers, in: setup, part, file) else { continue }
+        guard makesHarness(harness, of: makers, in: setup, part) else { continue }
         let effects = function.signature.effectSpecifiers?.withoutComments
         // The new test detaches the harness itself.
         let kept = setup.filter { !($0.item.is(DeferStmtSyntax.self) && $0.words.contains(harness)) }
         let expected = statements[end...].dropFirst().prefix { $0.isExpectation }
         return RouteTestModel(
-          path: path, suite: part, suiteName: name, harness: harness,
+          path: path, suite: part, harness: harness,
           lines: (kept + expected.filter { $0.withoutComments != "\(harness).expectNothing()" })
             .map { text(of: $0, in: file) },
           isEmptyAtFirst: !expected.isEmpty && !expected.contains { $0.words.contains("attached") },
           effects: effects.map { " " + $0 } ?? "",
           attributes: function.attributes.compactMap { $0.as(AttributeSyntax.self) }
-            .filter { $0.id != function.testAttribute?.id }.map(\.withoutComments),
-          disabled: function.testAttribute?.disablingTraits ?? [])
+            .filter { $0.id != attribute.id }.map(\.withoutComments),
+          disabled: attribute.disablingTraits)
       }
     }
     return nil
   }
 
-  /// Whether a name refers to a router harness made by the test, by its suite, or by a function that one of these calls.
+  /// Whether a name refers to a router harness that the test or its suite creates for any of the given types.
   private func makesHarness(
-    _ name: String, of types: Set<String>, in setup: CodeBlockItemListSyntax.SubSequence, _ suite: CodePart,
-    _ file: CodeFile
+    _ name: String, of types: Set<String>, in setup: CodeBlockItemListSyntax.SubSequence, _ suite: CodePart
   ) -> Bool {
-    let variables = setup.compactMap { $0.item.as(VariableDeclSyntax.self) }
-    let properties = suite.allMembers.compactMap { $0.declaration.as(VariableDeclSyntax.self) }
-    let made = (variables + properties).first { $0.bindings.contains { $0.pattern.name == name } }
-    guard let made else { return false }
-    let helpers =
-      suite.allMembers.map(\.declaration)
-      + file.syntax.statements.compactMap { $0.item.as(DeclSyntax.self) }
-    let called = Set(CallCollector(in: made).calls.compactMap(\.calledExpression.lastName))
-    let makers =
-      [DeclSyntax(made)]
-      + helpers.filter { helper in
-        helper.as(FunctionDeclSyntax.self).map { called.contains($0.name.text) } == true
-      }
-    var words = makers.reduce(into: Set<String>()) { $0.formUnion($1.words) }
+    let variables =
+      setup.compactMap { $0.item.as(VariableDeclSyntax.self) } + suite.allMembers.all(VariableDeclSyntax.self)
+    var words = variables.first { $0.bindings.contains { $0.pattern.name == name } }?.words ?? []
     guard words.contains("RouterHarness") else { return false }
     // An earlier statement may create the builder and store it in a variable.
     for variable in variables.reversed()
@@ -272,8 +234,8 @@ extension CodeDraft {
     return !words.isDisjoint(with: types)
   }
 
-  /// Returns a statement with its further lines indented relative to the first; the lines of a string literal keep their relative indentation.
-  private func text(of statement: CodeBlockItemSyntax, in file: CodeFile) -> String {
+  /// Returns code with its further lines indented relative to the first; the lines of a string literal keep their relative indentation.
+  func text(of statement: some SyntaxProtocol, in file: CodeFile) -> String {
     let indentation = file.indentation(of: statement)
     let lines = statement.trimmedDescription.split(
       omittingEmptySubsequences: false, whereSeparator: \.isNewline)
@@ -285,29 +247,29 @@ extension CodeDraft {
 
   /// Whether tests, which are in another module, can see a type.
   private func isVisible(_ type: CodeType) -> Bool {
-    var names = type.name.split(separator: ".")
-    while !names.isEmpty {
-      let part = code.types[names.joined(separator: ".")]?.declarations.first
-      guard part.map({ code.isSeenByTests($0.modifiers, in: $0.path) }) == true else { return false }
-      names.removeLast()
+    let names = type.name.split(separator: ".")
+    return names.indices.allSatisfy { index in
+      let part = code.types[names[...index].joined(separator: ".")]?.declarations.first
+      return part.map { code.isSeenByTests($0.modifiers, in: $0.path) } == true
     }
-    return true
-  }
-}
-
-extension CodeType {
-  /// The name of its RIB at run time, if it is a router or a leaf.
-  fileprivate var nameInTree: String {
-    let end = ["Router", "Interactor"].first { shortName.hasSuffix($0) && shortName != $0 }
-    return String(shortName.dropLast(end?.count ?? 0))
   }
 }
 
 extension RIBTypes {
-  /// The type of its routes, as its scope names it.
-  fileprivate var writtenRoute: TypeSyntax? {
-    guard case .type(let type) = scopeArguments?.syntax.arguments.first?.argument else { return nil }
-    return type
+  /// Returns the route that shows one row; `nil` unless the route is an array of rows, or one case carries nothing else.
+  fileprivate func route(
+    showing row: String, of type: CodeType, among route: CodeType, in code: CodeBase
+  ) -> String? {
+    let isRows = { (written: TypeSyntax) in
+      let element = written.as(ArrayTypeSyntax.self)?.element.qualifiedName
+      return element.flatMap { code.type($0, in: interactor?.name) }?.name == type.name
+    }
+    if case .type(let written) = scopeArguments?.syntax.arguments.first?.argument, isRows(written) {
+      return "[\(row)]"
+    }
+    let cases = route.cases.filter { $0.payload.count == 1 && isRows($0.payload[0].type) }
+    guard cases.count == 1, let parameter = cases[0].payload.first else { return nil }
+    return ".\(cases[0].name.text)(\("[\(row)]".labeled(parameter.label)))"
   }
 }
 
@@ -320,25 +282,18 @@ extension AttributeSyntax {
 }
 
 extension CodeBlockItemSyntax {
-  /// Whether it expects a single output, as in `harness.expectEvent(.closed)`.
+  /// Whether the statement expects a single output, as in `harness.expectEvent(.closed)`.
   fileprivate var isExpectation: Bool {
-    let name = item.as(ExprSyntax.self)?.as(FunctionCallExprSyntax.self)?.calledExpression
-    guard let member = name?.as(MemberAccessExprSyntax.self), member.base != nil else { return false }
-    return member.declName.baseName.text.hasPrefix("expect") && member.declName.baseName.text != "expectTree"
+    let called = item.as(FunctionCallExprSyntax.self)?.calledExpression.as(MemberAccessExprSyntax.self)
+    guard let called, called.base != nil else { return false }
+    return called.declName.baseName.text.hasPrefix("expect") && called.declName.baseName.text != "expectTree"
   }
 
-  /// The name of the value that it attaches, as in `harness.attach()`.
+  /// The name of the value that the statement attaches, as in `harness.attach()`.
   fileprivate var attachedName: String? {
     guard var expression = item.as(ExprSyntax.self) else { return nil }
-    while let inner = expression.as(TryExprSyntax.self)?.expression
-      ?? expression.as(AwaitExprSyntax.self)?.expression
-    {
-      expression = inner
-    }
-    guard let call = expression.as(FunctionCallExprSyntax.self),
-      let member = call.calledExpression.as(MemberAccessExprSyntax.self),
-      member.declName.baseName.text == "attach"
-    else { return nil }
-    return member.base?.as(DeclReferenceExprSyntax.self)?.baseName.text
+    while let inner = expression.marked { expression = inner }
+    let member = expression.as(FunctionCallExprSyntax.self)?.calledExpression.as(MemberAccessExprSyntax.self)
+    return member?.declName.baseName.text == "attach" ? member?.base?.name : nil
   }
 }

@@ -11,9 +11,8 @@ extension CodeDraft {
   ///
   /// - Returns: The expression for the value in the test; `nil` if the code is not a test, or the fixtures cannot be extended.
   mutating func takeFixture(for need: CodeParameter, at site: CreationSite) -> String? {
-    let test = site.outer.lazy.compactMap { $0.as(FunctionDeclSyntax.self) }.first { $0.testAttribute != nil }
-    guard let attribute = test?.testAttribute,
-      let (name, isMissing) = addFixture(need, forTestsIn: site.path)
+    let attribute = site.outer.lazy.compactMap { $0.as(FunctionDeclSyntax.self)?.testAttribute }.first
+    guard let attribute, let (name, isMissing) = addFixture(need, forTestsIn: site.path)
     else { return nil }
     let suite = site.groups.first?.asProtocol((any WithAttributesSyntax).self)?.attributes
     let isSkipped = [attribute.withoutComments, suite?.withoutComments ?? ""].contains {
@@ -23,22 +22,18 @@ extension CodeDraft {
     return "\(Self.fixtures).\(name)"
   }
 
-  /// Adds fixtures for values that new tests need.
-  mutating func addFixtures(_ needs: [CodeParameter], forTestsIn path: String) {
-    for need in needs { _ = addFixture(need, forTestsIn: path) }
-  }
-
   /// Returns the fixture of a value, which is added if it is missing.
   ///
-  /// - Returns: Its name, and whether it still needs a value; `nil` if the fixtures are written in another way than rib writes them.
+  /// - Returns: Its name, and whether it still needs a value; `nil` if the fixtures don't have the form that rib generates.
+  @discardableResult
   mutating func addFixture(_ need: CodeParameter, forTestsIn path: String) -> (name: String, isMissing: Bool)?
   {
     let file = code.fixturesPath(forTestsIn: path)
     if code.files[file] == nil, !emptyFixtures.isEmpty {
-      let step = code.files[path]?.indentationStep ?? "  "
+      let step = code.indentationStep(in: path)
       let lines = emptyFixtures.split(separator: "\n", omittingEmptySubsequences: false)
       let text = lines.map { Self.indented(String($0), by: "", step: step) }.joined(separator: "\n")
-      create(CodeFile(path: file, text: text), "Create a file for the values of tests.")
+      create(CodeFile(path: file, text: text))
     }
     let name = code.fixtureName(for: need, inTestsOf: path)
     guard let part = code.fixtures(inTestsOf: path),
@@ -48,21 +43,19 @@ extension CodeDraft {
       $0.expression.as(StringLiteralExprSyntax.self)?.segments.withoutComments
     }
     if part.staticProperties.contains(where: { $0.name == name }) { return (name, listed.contains(name)) }
-    let edits = appending(
-      "\"\(name)\"", to: list.elements.map { (Syntax($0), $0.trailingComma) }, left: list.leftSquare,
-      right: list.rightSquare, closesLine: true, in: source)
-    edit(file, edits, "Skip tests that need \(name).", text: "\"\(name)\"")
+    edit(
+      file,
+      Self.inserting("\"\(name)\"", among: list.elements.withCommas, after: list.leftSquare, in: source))
     // The edit has created a new tree.
     guard let part = code.fixtures(inTestsOf: path) else { return nil }
     add(
       [
         "static var \(name): \(need.type) {",
-        "  fatalError(\"Give \(name) a value, and remove it from missing.\")", "}",
-      ], to: part, .last, isSpaced: true, "Add \(name) to the fixtures of the tests.",
-      declares: ["\(Self.fixtures).\(name)"])
+        "  fatalError(\"Give \(name) a value, and remove its name from missing.\")", "}",
+      ], to: part, .last, isSpaced: true)
     importTypes(of: need.type, into: file, as: nil)
     notes.append(
-      "\(file) needs a value for \(name). Tests that use it are skipped until then.")
+      "\(file) needs a value for \(name). Until it has one, tests that use \(name) are skipped.")
     return (name, true)
   }
 
@@ -72,40 +65,30 @@ extension CodeDraft {
 
   /// Adds the trait that skips a test without a fixture.
   private mutating func skip(_ attribute: AttributeSyntax, without name: String, in path: String) {
-    let sentence = "Skip a test that has no value for \(name)."
     let list = attribute.arguments?.as(LabeledExprListSyntax.self)
     let there = list?.lazy.compactMap { $0.expression.as(FunctionCallExprSyntax.self) }.first {
-      $0.calledExpression.lastName == "fixtures"
+      $0.calledName == "fixtures"
     }
     if let there, let last = there.arguments.last {
-      return edit(path, [Edit(at: last.end, ", \"\(name)\"")], sentence, text: "\"\(name)\"")
+      return edit(path, [Edit(at: last.end, ", \"\(name)\"")])
     }
     let trait = ".fixtures(\"\(name)\")"
-    var edits: [Edit] = []
-    if let file = code.files[path], file.lineLength(at: attribute.end) + trait.count + 2 > widestLine,
-      let next = attribute.lastToken(viewMode: .sourceAccurate)?.nextToken(viewMode: .sourceAccurate),
-      attribute.trailingTriviaIsBlank(until: next.start)
-    {
-      let place = file.blanks(from: attribute.end, to: next.start)
-      edits.append(Edit(place, file.lineBreak + file.indentation(of: attribute)))
-    }
     guard let first = list?.first else {
       let end = attribute.rightParen.map(\.end) ?? attribute.attributeName.end
-      edits.append(Edit(attribute.attributeName.end..<end, "(\(trait))"))
-      return edit(path, edits, sentence, text: trait)
+      return edit(path, [Edit(attribute.attributeName.end..<end, "(\(trait))")])
     }
     // The display name of the test, if it has one, comes first.
     let isNamed = first.label == nil && first.expression.is(StringLiteralExprSyntax.self)
     let change =
       isNamed ? Edit(at: first.expression.end, ", " + trait) : Edit(at: first.start, trait + ", ")
-    edit(path, edits + [change], sentence, text: trait)
+    edit(path, [change])
   }
 }
 
 extension CodePart {
   /// The static properties.
   fileprivate var staticProperties: [CodeProperty] {
-    allMembers.flatMap { CodeProperty.all(in: $0) }.filter(\.isStatic)
+    properties.filter(\.isStatic)
   }
 }
 
@@ -127,7 +110,7 @@ extension CodeBase {
       == true
   }
 
-  /// Returns the name of the fixture for a value: its own, or one with a number if another type has that.
+  /// Returns the name of the fixture for a value: its own name, or one with a number if a fixture of another type has that name.
   package func fixtureName(for need: CodeParameter, inTestsOf path: String) -> String {
     let taken = fixtures(inTestsOf: path)?.staticProperties ?? []
     let names = [need.name] + (2..<100).map { "\(need.name)\($0)" }
@@ -138,15 +121,7 @@ extension CodeBase {
 }
 
 extension Wiring {
-  /// Adds fixtures for values that new tests need.
-  ///
-  /// - Parameters:
-  ///   - needs: The values, by the names of their fixtures.
-  ///   - path: A file with these tests.
-  ///   - modules: The modules of types that these files do not declare.
-  ///   - empty: The file with fixtures before the first one.
-  ///   - code: All files of the package.
-  /// - Returns: All changes.
+  /// Adds fixtures for values that new tests in a file need; `empty` is the file with fixtures before the first one.
   package static func fixtures(
     _ needs: [CodeParameter], forTestsIn path: String, importing modules: [String], empty: String,
     in code: CodeBase
@@ -154,7 +129,7 @@ extension Wiring {
     var draft = CodeDraft(code)
     draft.modules = modules
     draft.emptyFixtures = empty
-    draft.addFixtures(needs, forTestsIn: path)
+    for need in needs { draft.addFixture(need, forTestsIn: path) }
     return draft.finish()
   }
 }

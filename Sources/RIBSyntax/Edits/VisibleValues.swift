@@ -15,10 +15,9 @@ struct VisibleValues {
 
   init(of site: CreationSite, in code: CodeBase) {
     self.code = code
-    isStatic = site.outer.prefix { $0.asProtocol((any DeclGroupSyntax).self) == nil }.contains { syntax in
-      syntax.asProtocol((any WithModifiersSyntax).self)?.modifiers.contains { word in
-        ["static", "class"].contains(word.name.text)
-      } == true || syntax.is(FunctionParameterSyntax.self)
+    isStatic = site.outer.prefix { !$0.isProtocol((any DeclGroupSyntax).self) }.contains { syntax in
+      syntax.asProtocol((any WithModifiersSyntax).self)?.modifiers.has("static", "class") == true
+        || syntax.is(FunctionParameterSyntax.self)
         || syntax.as(VariableDeclSyntax.self)?.isInitialValue(around: site.call) == true
     }
     for (outer, part) in site.call.outwards {
@@ -66,7 +65,7 @@ struct VisibleValues {
     return nil
   }
 
-  /// Whether a path such as `service.count` is certainly invalid: these files know a type on it completely, and it lacks the member.
+  /// Whether a path such as `service.count` is certainly invalid: these files know all members of a type, but not the next one.
   func lacks(_ path: String) -> Bool {
     let names = path.split(separator: ".").map(String.init)
     var type = values.first { $0.value.name == names.first }?.value.type
@@ -75,7 +74,7 @@ struct VisibleValues {
       guard let property = found.properties.first(where: { $0.name == name && !$0.isStatic }) else {
         // Inherited members and those of protocols are declared elsewhere.
         let plain: Set = ["Codable", "Equatable", "Hashable", "Sendable"]
-        return !found.isEnum && plain.isSuperset(of: found.parts.flatMap(\.conformances))
+        return !found.isEnum && plain.isSuperset(of: found.conformances)
       }
       type = property.type
     }
@@ -91,37 +90,21 @@ struct VisibleValues {
     }
   }
 
-  /// Returns a value for a test: one of that name and type, or the only one of that type if these files declare
-  /// the type.
+  /// Returns a value for a test: one with the needed name and type, or the only one with that type if these files
+  /// declare the type.
   func sample(for need: CodeParameter) -> String? {
     expression(for: need) ?? (code.type(need.type) == nil ? nil : onlyValue(of: need.type))
   }
 
-  /// Returns a call that creates a struct for a test from the visible values, or `nil` if one is missing.
-  func construction(of need: CodeParameter) -> String? {
-    guard let type = code.type(need.type), type.declarations.count == 1,
-      type.declarations.allSatisfy({ $0.declaration.is(StructDeclSyntax.self) }), !type.inputs.isEmpty
-    else { return nil }
-    var arguments: [String] = []
-    for input in type.inputs where !input.hasDefault {
-      guard let value = sample(for: input) else { return nil }
-      arguments.append((input.label.map { "\($0): " } ?? "") + value)
-    }
-    return "\(need.type)(\(arguments.joined(separator: ", ")))"
-  }
-
   private func members(of type: String) -> [CodeParameter] {
-    guard let type = code.type(type) else { return [] }
-    return type.properties.compactMap { property in
-      let words = property.variable.modifiers.map(\.name.text)
-      let isHidden = words.contains("private") || words.contains("fileprivate")
-      return isHidden || property.isStatic ? nil : property.value
+    (code.type(type)?.properties ?? []).compactMap { property in
+      property.isStatic || property.variable.modifiers.has("private", "fileprivate") ? nil : property.value
     }
   }
 
   private func isEqual(_ first: String, _ second: String) -> Bool {
-    let (first, second) = (first.filter { !$0.isWhitespace }, second.filter { !$0.isWhitespace })
-    if first == second || code.meaning(of: first) == code.meaning(of: second) { return true }
+    let texts = [first, second].map { code.meaning(of: $0).filter { !$0.isWhitespace } }
+    if texts[0] == texts[1] { return true }
     guard let one = code.type(first), let other = code.type(second) else { return false }
     return one.name == other.name
   }
@@ -139,9 +122,9 @@ extension Syntax {
 }
 
 extension VariableDeclSyntax {
-  /// Whether it is a property whose initial value contains a call; such a call is evaluated before `self` exists.
+  /// Whether the variable is a property whose initial value contains a call; such a call is evaluated before `self` exists.
   fileprivate func isInitialValue(around call: FunctionCallExprSyntax) -> Bool {
-    parent?.is(MemberBlockItemSyntax.self) == true && !modifiers.contains { $0.name.text == "lazy" }
+    parent?.is(MemberBlockItemSyntax.self) == true && !modifiers.has("lazy")
       && bindings.contains { binding in
         binding.initializer.map { $0.position <= call.position && call.endPosition <= $0.endPosition } == true
       }

@@ -15,12 +15,9 @@ package struct Baseline: Hashable, Sendable {
     self.counts = counts.filter { $0.value > 0 }
   }
 
-  /// Separates new findings from known ones.
+  /// Separates new findings from known ones, and returns the part of the baseline that was not found too.
   ///
   /// Among several findings with the same fingerprint, the first ones are the known ones.
-  ///
-  /// - Parameter findings: The findings, in their order.
-  /// - Returns: The new findings, the known ones, and the part of the baseline that was not found.
   package func compare(_ findings: [Finding]) -> (new: [Finding], known: [Finding], gone: Baseline) {
     var left = counts
     var new: [Finding] = []
@@ -63,7 +60,7 @@ extension Baseline: Codable {
     guard format == Self.format else {
       throw DecodingError.dataCorruptedError(
         forKey: .format, in: object,
-        debugDescription: "This baseline has format \(format), but rib reads format \(Self.format) only.")
+        debugDescription: "This baseline has format \(format), but rib reads only format \(Self.format).")
     }
     var counts: [Fingerprint: Int] = [:]
     for entry in try object.decode([Entry].self, forKey: .findings) {

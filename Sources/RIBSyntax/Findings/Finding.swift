@@ -39,27 +39,8 @@ extension Finding: Comparable {
   }
 }
 
-extension Finding: Encodable {
-  private enum Key: String, CodingKey {
-    case code, severity, message, fix, path, line, column, declaration
-  }
-
-  /// Writes one flat object with the problem, its place and the enclosing declaration.
-  package func encode(to encoder: any Encoder) throws {
-    var object = encoder.container(keyedBy: Key.self)
-    try object.encode(code, forKey: .code)
-    try object.encode(severity, forKey: .severity)
-    try object.encode(message, forKey: .message)
-    try object.encode(fix, forKey: .fix)
-    try object.encode(place.path, forKey: .path)
-    try object.encode(place.line, forKey: .line)
-    try object.encode(place.column, forKey: .column)
-    try object.encode(fingerprint.declaration, forKey: .declaration)
-  }
-}
-
 /// The severity of a finding.
-package enum Severity: String, Hashable, Sendable, Codable {
+package enum Severity: String, Hashable, Sendable {
   /// The program misbehaves or leaks.
   case error
   /// The code base becomes harder to keep correct.
@@ -69,7 +50,7 @@ package enum Severity: String, Hashable, Sendable, Codable {
 /// The identity of a finding, which doesn't change when lines move: its rule, its file, the enclosing declaration and the text of its line.
 ///
 /// Two findings may have the same fingerprint; a baseline counts them.
-package struct Fingerprint: Hashable, Sendable, Codable {
+package struct Fingerprint: Hashable, Sendable {
   /// The code of the rule.
   package let code: String
   package let path: String

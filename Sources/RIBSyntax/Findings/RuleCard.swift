@@ -1,7 +1,7 @@
 internal import SwiftSyntax
 
 /// The documentation of a rule.
-package struct RuleCard: Hashable, Sendable, Codable {
+package struct RuleCard: Hashable, Sendable {
   /// The name of the rule in suppressions and baselines.
   package let code: String
   package let severity: Severity
@@ -31,11 +31,20 @@ struct Violation {
   var fix: String?
 }
 
+extension Violation {
+  /// Creates a violation at the beginning of some code.
+  init(at syntax: some SyntaxProtocol, in path: String, of declaration: String, _ message: String) {
+    self.init(
+      path: path, position: syntax.positionAfterSkippingLeadingTrivia, declaration: declaration,
+      message: message)
+  }
+}
+
 extension CodePart {
   /// Returns a violation at the name of a declared type.
   func violation(of type: CodeType, _ message: String) -> Violation? {
-    guard let name = declaration.asProtocol((any NamedDeclSyntax).self)?.name else { return nil }
-    return Violation(
-      path: path, position: name.positionAfterSkippingLeadingTrivia, declaration: type.name, message: message)
+    declaration.asProtocol((any NamedDeclSyntax).self).map {
+      Violation(at: $0.name, in: path, of: type.name, message)
+    }
   }
 }

@@ -20,12 +20,7 @@ struct Suppression {
   /// The target; `nil` if the verb is unknown.
   let target: Target?
 
-  /// Reads a comment; returns `nil` if the comment isn't addressed to the linter.
-  ///
-  /// - Parameters:
-  ///   - comment: The comment, with its slashes.
-  ///   - position: The position of the comment.
-  ///   - next: The position of the next code.
+  /// Reads a comment with its slashes, before the next code; returns `nil` if the comment isn't addressed to the linter.
   init?(_ comment: String, at position: AbsolutePosition, before next: AbsolutePosition) {
     let text = comment.drop { $0 == "/" }.drop(while: \.isWhitespace)
     guard text.hasPrefix("rib:") else { return nil }
@@ -46,8 +41,7 @@ struct Suppression {
   static let card = RuleCard(
     code: "suppression", severity: .warning,
     summary: "A suppression without a reason, without a rule or without effect",
-    reason:
-      "It may be out of date, or hide a future finding.",
+    reason: "It may be out of date, or hide a future finding.",
     fix: "Write `// rib:disable:next <code> - <reason>`, or delete the comment.")
 }
 
@@ -83,12 +77,7 @@ struct SuppressionFilter {
   private let codes: Set<String>
   private let line: (AbsolutePosition) -> Int
 
-  /// Creates a filter.
-  ///
-  /// - Parameters:
-  ///   - suppressions: The suppressions in the file.
-  ///   - codes: The codes of the rules that can be suppressed.
-  ///   - line: Returns the line of a position.
+  /// Creates a filter for a file, with the codes of the rules that can be suppressed.
   init(_ suppressions: [Suppression], codes: [String], line: @escaping (AbsolutePosition) -> Int) {
     self.suppressions = suppressions
     self.codes = Set(codes)

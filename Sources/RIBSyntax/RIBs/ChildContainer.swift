@@ -45,7 +45,7 @@ extension CodeBase {
 
   /// Returns a container that isn't one of RIBKit's.
   ///
-  /// If rib can't tell its keys, or if it is filled in another way than by `show(_:in:)` and a closure, it doesn't have a key.
+  /// Its key is `nil` if rib can't determine it, or if the container isn't filled by `show(_:in:)` and a closure.
   private func ownContainer(
     _ name: String, _ type: String, key: String?, in router: CodeType, _ scope: String
   ) -> ChildContainer? {
@@ -53,9 +53,9 @@ extension CodeBase {
       ChildContainer(name: name, kind: .own, key: key.flatMap { $0.contains(",") ? nil : $0 }, scope: scope)
     }
     guard let declared = self.type(type, in: scope) else {
-      // A type of another package is known by its use.
-      let isUsed = router.members.contains { member in
-        CallCollector(in: member.declaration).calls.contains { $0.showsChild(in: name) }
+      // A type of another package is recognized by its use.
+      let isUsed = router.calls.contains {
+        $0.shows(in: name) && $0.arguments.prefix(2).map(\.label?.text) == [nil, "in"]
       }
       return isUsed ? container(key, scope) : nil
     }
@@ -65,9 +65,7 @@ extension CodeBase {
     }
     let parameters = Array(show.signature.parameterClause.parameters)
     guard parameters.count > 2, parameters.last?.type.withoutWrapping.is(FunctionTypeSyntax.self) == true
-    else {
-      return container(nil, scope)
-    }
+    else { return container(nil, scope) }
     let own = parameters[0].type.withoutComments
     return self.type(own, in: declared.name) == nil ? container(key, scope) : container(own, declared.name)
   }
@@ -76,9 +74,7 @@ extension CodeBase {
   func keyType(of container: ChildContainer) -> CodeType? {
     container.key.flatMap { type($0, in: container.scope) }
   }
-}
 
-extension CodeBase {
   /// Returns the names of the containers of a RIB's router, in the order of the text.
   package func containerNames(of rib: String) -> [String] {
     ribTypes[rib].map { containers(of: $0.router).map(\.name) } ?? []
@@ -93,10 +89,6 @@ extension FunctionDeclSyntax {
 }
 
 extension FunctionCallExprSyntax {
-  /// Whether it shows a child for a key in a container, as in `pages.show(page, in: self)`.
-  fileprivate func showsChild(in container: String) -> Bool {
-    guard let callee = calledExpression.as(MemberAccessExprSyntax.self) else { return false }
-    return callee.declName.baseName.text == "show" && callee.base?.lastName == container
-      && arguments.prefix(2).map(\.label?.text) == [nil, "in"]
-  }
+  /// Whether the call shows something in a container, as in `pages.show(page, in: self)`.
+  func shows(in container: String) -> Bool { calledName == "show" && baseName == container }
 }

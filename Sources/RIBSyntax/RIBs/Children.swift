@@ -63,22 +63,16 @@ final class ChildCollector: SyntaxVisitor {
     return .skipChildren
   }
 
-  override func visit(_ node: IdentifierTypeSyntax) -> SyntaxVisitorContinueKind {
-    take(TypeSyntax(node))
-    return .visitChildren
-  }
+  override func visit(_ node: IdentifierTypeSyntax) -> SyntaxVisitorContinueKind { take(TypeSyntax(node)) }
+  override func visit(_ node: MemberTypeSyntax) -> SyntaxVisitorContinueKind { take(TypeSyntax(node)) }
 
-  override func visit(_ node: MemberTypeSyntax) -> SyntaxVisitorContinueKind {
-    take(TypeSyntax(node))
-    return .visitChildren
-  }
-
-  private func take(_ type: TypeSyntax) {
-    guard !isBuilder, let name = type.qualifiedName else { return }
+  private func take(_ type: TypeSyntax) -> SyntaxVisitorContinueKind {
+    guard !isBuilder, let name = type.qualifiedName else { return .visitChildren }
     if let rib = names.builder(name) { note(rib, type) }
     // A router in a result type is created; a stored router may be any other, even the parent.
     let isResult = type.parent?.is(ReturnClauseSyntax.self) == true
     if isResult, let rib = names.router(name) { note(rib, type) }
+    return .visitChildren
   }
 }
 
@@ -100,32 +94,21 @@ struct ChildCall {
   init(_ call: FunctionCallExprSyntax, in path: String, containers: [ChildContainer]) {
     (self.path, self.call) = (path, call)
     handler = call.arguments.compactMap { Self.handler(in: $0.expression) }.first
-    var syntax = Syntax(call)
-    while let parent = syntax.parent, !parent.is(MemberBlockSyntax.self) {
-      if let branch = parent.as(SwitchCaseSyntax.self) { branches.append(branch) }
-      if attachment == nil, let outer = parent.as(FunctionCallExprSyntax.self) {
-        attachment = Self.attachment(by: outer, containers)
-        if attachment?.container != nil { key = outer.arguments.first?.expression }
-      }
-      syntax = parent
+    for (outer, _) in call.outwards.prefix(while: { !$0.outer.is(MemberBlockSyntax.self) }) {
+      if let branch = outer.as(SwitchCaseSyntax.self) { branches.append(branch) }
+      guard attachment == nil, let user = outer.as(FunctionCallExprSyntax.self) else { continue }
+      let container = containers.first { $0.name == user.baseName }
+      attachment = user.calledName == "attach" ? .direct : container?.attachment
+      if attachment?.container != nil { key = user.arguments.first?.expression }
     }
-  }
-
-  private static func attachment(
-    by call: FunctionCallExprSyntax, _ containers: [ChildContainer]
-  ) -> RIB.Attachment? {
-    guard let name = call.calledExpression.lastName else { return nil }
-    if name == "attach" { return .direct }
-    let base = call.calledExpression.as(MemberAccessExprSyntax.self)?.base?.lastName
-    return containers.first { $0.name == base }?.attachment
   }
 
   /// Returns the function that is called in `interactor.listener { $0.function($1) }`.
   private static func handler(in expression: ExprSyntax) -> String? {
-    guard let call = expression.as(FunctionCallExprSyntax.self), call.calledExpression.lastName == "listener"
-    else { return nil }
+    guard let call = expression.as(FunctionCallExprSyntax.self), call.calledName == "listener" else {
+      return nil
+    }
     let closure = call.trailingClosure ?? call.arguments.first?.expression.as(ClosureExprSyntax.self)
-    guard let inner = closure.flatMap({ CallCollector(in: $0.statements).calls.first }) else { return nil }
-    return inner.calledExpression.lastName
+    return closure?.statements.calls.first?.calledName
   }
 }

@@ -22,19 +22,31 @@ extension CodeBase {
     let names = Set(family.map(\.name))
     let others = Set(ribTypes.values.filter { !names.contains($0.name) }.flatMap(\.paths))
     let declared = Set(family.flatMap(\.paths))
-    let extended = family.flatMap(\.all).flatMap(\.parts).map(\.path).filter { path in
-      !declared.contains(path) && holdsOnlyExtensions(path, of: family)
+    let sessions = (sessions[family[0].router.name] ?? []).flatMap(\.declarations).map(\.path)
+    let named = (family.flatMap(\.all).flatMap(\.parts).map(\.path) + sessions).filter {
+      holds($0, nothingBut: family)
     }
-    let sessions = sessionFiles(of: family[0])
-    return declared.union(extended).union(sessions).subtracting(others).sorted()
+    return declared.union(named).subtracting(others).sorted()
   }
 
-  /// Whether a file contains only imports and extensions of the types of some RIBs.
-  private func holdsOnlyExtensions(_ path: String, of family: [RIBTypes]) -> Bool {
+  /// Returns the files that contain only a RIB, ordered by path.
+  func wholeFiles(of rib: String) -> [String] {
+    let family = family(of: rib)
+    return files(of: rib).filter { holds($0, nothingBut: family) }
+  }
+
+  /// Whether a file contains only imports, declarations that are named after a RIB, and extensions of its types.
+  private func holds(_ path: String, nothingBut family: [RIBTypes]) -> Bool {
     let parts = Set(family.flatMap(\.all).flatMap(\.parts).map(\.declaration.id))
-    return files[path]?.syntax.statements.allSatisfy { statement in
-      statement.item.is(ImportDeclSyntax.self)
-        || statement.item.as(DeclSyntax.self).map { parts.contains($0.id) } == true
+    return holds(path) { declaration in
+      parts.contains(declaration.id) || family.first.map { declaration.isNamed(after: $0.name) } == true
+    }
+  }
+
+  /// Whether a file contains only imports and declarations of a kind.
+  private func holds(_ path: String, _ isOwn: (DeclSyntax) -> Bool) -> Bool {
+    files[path]?.syntax.statements.allSatisfy { statement in
+      statement.item.as(DeclSyntax.self).map { $0.is(ImportDeclSyntax.self) || isOwn($0) } == true
     } == true
   }
 
@@ -46,11 +58,31 @@ extension CodeBase {
     }
   }
 
-  /// Returns the files to delete with a RIB: its own, its tests and those of its session.
+  /// Returns the files to delete with a RIB: those that contain nothing else, among them its tests and those of its session.
   package func allFiles(of rib: String) -> [String] {
-    guard let router = ribTypes[rib]?.router.name else { return [] }
-    let sessions = (sessions[router] ?? []).map(\.shortName).filter { $0.isName(of: rib) }
-    return files(of: rib) + Set(([rib] + sessions).flatMap(testFiles)).sorted()
+    guard ribTypes[rib] != nil else { return [] }
+    let tests = Dictionary(grouping: tests(of: rib), by: \.path)
+    return wholeFiles(of: rib)
+      + testFilesWithSession(of: rib).filter { path in
+        holds(path) { declaration in
+          // The private helpers of its tests are deleted too.
+          declaration.isNamed(after: rib) || tests[path] != nil && declaration.isPrivateHelper
+        }
+      }
+  }
+
+  /// Returns the declarations in the test files of a RIB and of its session that are named after it.
+  func tests(of rib: String) -> [(path: String, declaration: DeclSyntax)] {
+    testFilesWithSession(of: rib).flatMap { path in
+      (files[path]?.syntax.statements.compactMap { $0.item.as(DeclSyntax.self) } ?? [])
+        .filter { $0.isNamed(after: rib) }.map { (path, $0) }
+    }
+  }
+
+  private func testFilesWithSession(of rib: String) -> [String] {
+    let sessions = ribTypes[rib].flatMap { self.sessions[$0.router.name] } ?? []
+    let names = [rib] + sessions.map(\.shortName).filter { $0.isName(of: rib) }
+    return Set(names.flatMap(testFiles)).sorted()
   }
 
   /// The types that run a tree as a session, by the name of the router that is their `root`.
@@ -65,50 +97,27 @@ extension CodeBase {
     return sessions
   }
 
-  /// Returns the files that declare a session of a RIB, and nothing that isn't named after the RIB.
-  private func sessionFiles(of rib: RIBTypes) -> [String] {
-    Set((sessions[rib.router.name] ?? []).flatMap(\.declarations).map(\.path)).filter { path in
-      files[path]?.syntax.statements.allSatisfy { statement in
-        if statement.item.is(ImportDeclSyntax.self) { return true }
-        let declaration = statement.item.as(DeclSyntax.self)
-        let name =
-          declaration?.asProtocol((any NamedDeclSyntax).self)?.name.text
-          ?? declaration?.as(ExtensionDeclSyntax.self)?.extendedType.withoutComments
-        return name?.isName(of: rib.name) == true
-      } == true
-    }
-  }
-
-  /// Finds the places outside a RIB and its tests that name one of its types.
-  ///
-  /// - Parameter rib: The name of the RIB.
-  /// - Returns: The places, ordered by path and position.
+  /// Finds the places outside a RIB and its tests that name one of its types, ordered by path and position.
   package func references(to rib: String) -> [CodeReference] {
     let family = family(of: rib)
     guard let types = family.first else { return [] }
     let names = ownNames(of: types)
     let own = Set(allFiles(of: rib))
-    let parts = Set(family.flatMap(\.all).flatMap(\.parts).map(\.declaration.id))
+    let parts = Set(
+      family.flatMap(\.all).flatMap(\.parts).map(\.declaration.id) + tests(of: rib).map(\.declaration.id))
     return paths.filter { !own.contains($0) }.flatMap { path -> [CodeReference] in
       guard let file = files[path], names.contains(where: file.mayName) else { return [] }
-      return file.syntax.tokens(viewMode: .sourceAccurate).compactMap { token in
+      return file.syntax.allTokens.compactMap { token in
         guard case .identifier(let text) = token.tokenKind, names.contains(text), !token.isInside(parts)
-        else {
-          return nil
-        }
-        return CodeReference(
-          place: file.place(of: token.positionAfterSkippingLeadingTrivia), name: text,
-          isTest: isTest(path))
+        else { return nil }
+        return CodeReference(place: file.place(of: token), name: text, isTest: isTest(path))
       }
     }
   }
 
   /// Returns the names that belong to a RIB: its types, and other declarations of its own files with its name as a prefix.
   func ownNames(of types: RIBTypes) -> Set<String> {
-    var names = Set(
-      family(of: types.name).flatMap(\.all).compactMap {
-        $0.name.split(separator: ".").first.map(String.init)
-      })
+    var names = Set(family(of: types.name).flatMap(\.all).map { String($0.name.prefix { $0 != "." }) })
     for path in files(of: types.name) {
       guard let file = files[path] else { continue }
       let declared =
@@ -131,7 +140,7 @@ extension CodeBase {
 }
 
 extension CodeFile {
-  /// Finds the first word that names one of some RIBs or a type of it, even in a comment, a string or code that the parser doesn't see.
+  /// Finds the first word that names any of the RIBs or their types, even in a comment, a string or code that the parser doesn't see.
   ///
   /// - Complexity: O(*n*), where *n* is the length of the text.
   package func mention(of ribs: Set<String>) -> (name: String, place: TextPlace)? {
@@ -157,23 +166,32 @@ extension RIBTypes {
 }
 
 extension String {
-  /// Whether it begins with the name of a RIB, followed by another word or nothing.
+  /// Whether the string begins with the name of a RIB, followed by another word or nothing.
   func isName(of rib: String) -> Bool {
     guard hasPrefix(rib) else { return false }
     return dropFirst(rib.count).first.map { !$0.isLowercase } ?? true
   }
 }
 
-extension TokenSyntax {
-  /// Whether it is inside one of some declarations.
-  func isInside(_ parts: Set<SyntaxIdentifier>) -> Bool {
-    var next = parent
-    while let current = next {
-      if parts.contains(current.id) { return true }
-      next = current.parent
-    }
-    return false
+extension DeclSyntax {
+  /// Whether it declares or extends something whose name begins with that of a RIB.
+  fileprivate func isNamed(after rib: String) -> Bool {
+    let name =
+      asProtocol((any NamedDeclSyntax).self)?.name.text
+      ?? self.as(ExtensionDeclSyntax.self)?.extendedType.withoutComments
+    return name?.isName(of: rib) == true
   }
+
+  /// Whether other files can't see it, and it contains no tests.
+  fileprivate var isPrivateHelper: Bool {
+    let modifiers = asProtocol((any WithModifiersSyntax).self)?.modifiers.names ?? []
+    return modifiers.contains { ["private", "fileprivate"].contains($0) } && !description.contains("@Test")
+  }
+}
+
+extension SyntaxProtocol {
+  /// Whether the token is inside any of the given declarations.
+  func isInside(_ parts: Set<SyntaxIdentifier>) -> Bool { outwards.contains { parts.contains($0.outer.id) } }
 }
 
 /// A place where code names a type of a RIB.

@@ -26,27 +26,11 @@ extension CodeBase {
     }
   }
 
-  /// Returns the type of a part of a value; `nil` if these files don't determine it.
-  func type(of part: [PatternStep], in value: ExprSyntax) -> CodeType? {
-    guard let step = part.last else { return type(of: value) }
-    guard let name = step.caseName else {
-      let elements = part.count == 1 ? value.as(TupleExprSyntax.self)?.elements.map(\.expression) : nil
-      return elements.flatMap { step.number < $0.count ? type(of: $0[step.number]) : nil }
-    }
-    guard let outer = type(of: part.dropLast(), in: value),
-      let carried = outer.cases.first(where: { $0.name.word == name })?.parameterClause?.parameters,
-      step.number < carried.count
-    else { return nil }
-    return Array(carried)[step.number].type.qualifiedName.flatMap { type($0, in: outer.name) }
-  }
-
   private func spelledType(of value: ExprSyntax) -> SpelledType? {
     if let tuple = value.as(TupleExprSyntax.self), tuple.elements.count == 1 {
       return tuple.elements.first.flatMap { spelledType(of: $0.expression) }
     }
-    if let inner = value.as(TryExprSyntax.self)?.expression ?? value.as(AwaitExprSyntax.self)?.expression {
-      return spelledType(of: inner)
-    }
+    if let marked = value.marked { return spelledType(of: marked) }
     if value.isSelf { return value.typeNameAround.map { SpelledType(text: $0, scope: nil) } }
     if let reference = value.as(DeclReferenceExprSyntax.self) {
       return spelledType(of: reference.baseName.word, at: Syntax(value))
@@ -124,15 +108,13 @@ extension CodeBase {
     let outer = type.name.split(separator: ".").dropLast().joined(separator: ".")
     let owner =
       ribTypes.owner(of: outer)
-      ?? ribTypes.values.first { rib in
-        rib.routeType.flatMap { self.type($0, in: rib.interactor?.name) }?.name == type.name
-      }
+      ?? ribTypes.values.first { route(of: $0)?.name == type.name }
     guard let owner else { return words }
     words.formUnion(owner.all.flatMap { $0.name.split(separator: ".").map(String.init) })
     return words.union(["\(owner.name)Tests", "\(owner.name)Test"])
   }
 
-  /// Returns the types with a case or a static member of a name; after a dot, the name may refer to any of them.
+  /// Returns the types with a case or a static member of this name; after a dot, the name may refer to any of them.
   func caseOwners(of name: String) -> [CodeType] {
     types(mentioning: [name]).filter { type in
       type.caseNames.contains(name) || type.hasStaticMember(named: name)
@@ -141,7 +123,7 @@ extension CodeBase {
 }
 
 extension MemberAccessExprSyntax {
-  /// The value that it is compared with, if it is an entire pattern: the subject of the switch, or the value after `=`.
+  /// The value that the expression is compared with, if it is an entire pattern: the subject of the switch, or the value after `=`.
   fileprivate var comparedValue: ExprSyntax? {
     var node = Syntax(self)
     while let parent = node.parent {
@@ -161,9 +143,9 @@ extension MemberAccessExprSyntax {
 }
 
 extension CodeType {
-  /// Whether the type has a static property or function with a name.
+  /// Whether the type has a static property or function with the given name.
   func hasStaticMember(named name: String) -> Bool {
     properties.contains { $0.isStatic && $0.name.filter { $0 != "`" } == name }
-      || functions(named: name).contains { $0.modifiers.contains { $0.name.text == "static" } }
+      || functions(named: name).contains { $0.modifiers.has("static") }
   }
 }

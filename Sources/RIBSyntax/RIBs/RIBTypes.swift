@@ -18,11 +18,12 @@ struct RIBTypes: Sendable {
     guard let binding = interactor?.properties.first(where: { $0.name == "scope" })?.binding else {
       return nil
     }
-    var clause = binding.typeAnnotation?.type.as(IdentifierTypeSyntax.self)?.genericArgumentClause
-    clause = clause ?? binding.typeAnnotation?.type.as(MemberTypeSyntax.self)?.genericArgumentClause
-    if clause == nil, let call = binding.initializer?.value.as(FunctionCallExprSyntax.self) {
-      clause = call.calledExpression.as(GenericSpecializationExprSyntax.self)?.genericArgumentClause
-    }
+    let type = binding.typeAnnotation?.type
+    let made = binding.initializer?.value.as(FunctionCallExprSyntax.self)?.calledExpression
+    let clause =
+      type?.as(IdentifierTypeSyntax.self)?.genericArgumentClause
+      ?? type?.as(MemberTypeSyntax.self)?.genericArgumentClause
+      ?? made?.as(GenericSpecializationExprSyntax.self)?.genericArgumentClause
     guard let clause, clause.arguments.count == 2 else { return nil }
     let texts = clause.arguments.map(\.argument.withoutComments)
     return (texts[0], texts[1], clause)
@@ -36,8 +37,7 @@ struct RIBTypes: Sendable {
 
   /// The functions of the builder that create the router.
   var buildFunctions: [FunctionDeclSyntax] {
-    builder?.members.compactMap { $0.declaration.as(FunctionDeclSyntax.self) }
-      .filter { $0.makes(router) } ?? []
+    builder?.functions.filter { $0.makes(router) } ?? []
   }
 
   /// The inputs of the builder, or of the initializer that creates the RIB, without the listener.
@@ -48,15 +48,12 @@ struct RIBTypes: Sendable {
 }
 
 extension FunctionDeclSyntax {
-  /// Whether it returns a router of that type.
+  /// Whether the function returns a router of the given type.
   func makes(_ router: CodeType) -> Bool {
     guard let result = signature.returnClause?.type else { return false }
-    if let name = result.qualifiedName, name == router.name || name == router.shortName { return true }
-    guard result.is(SomeOrAnyTypeSyntax.self), let body else { return false }
-    return CallCollector(in: body).calls.contains {
-      let name = $0.calledExpression.qualifiedName
-      return name == router.name || name == router.shortName
-    }
+    let calls = result.is(SomeOrAnyTypeSyntax.self) ? body?.calls ?? [] : []
+    let names = [result.qualifiedName] + calls.map(\.calledExpression.qualifiedName)
+    return names.contains(router.name) || names.contains(router.shortName)
   }
 }
 
@@ -73,10 +70,22 @@ struct AllRIBTypes {
   /// All RIBs, by name.
   fileprivate struct Found: Sendable {
     let names: [String: Names]
-    /// The names of the RIBs, by the names of their types.
-    let owners: [String: String]
     /// The names of the RIBs, sorted.
     let sorted: [String]
+    /// The names of the RIBs, by the names of their types.
+    var owners: [String: String] = [:]
+    var ofBuilder: [String: String] = [:]
+    var ofRouter: [String: String] = [:]
+
+    init(_ names: [String: Names]) {
+      self.names = names
+      sorted = names.keys.sorted()
+      for rib in sorted.compactMap({ names[$0] }) {
+        if let builder = rib.builder { ofBuilder[builder] = rib.name }
+        ofRouter[rib.router] = rib.name
+        for type in [rib.builder, rib.interactor, rib.router].compactMap(\.self) { owners[type] = rib.name }
+      }
+    }
   }
 
   fileprivate let found: Found
@@ -88,7 +97,13 @@ struct AllRIBTypes {
   /// All of them, sorted by name.
   var values: some Collection<RIBTypes> { found.sorted.lazy.compactMap { self[$0] } }
 
-  /// The types of the RIB with a name.
+  /// The names of the RIBs with builders, by the full names of their builders.
+  var ofBuilder: [String: String] { found.ofBuilder }
+
+  /// The names of the RIBs, by the full names of their routers.
+  var ofRouter: [String: String] { found.ofRouter }
+
+  /// The types of the RIB with the given name.
   subscript(name: String) -> RIBTypes? {
     guard let rib = found.names[name], let router = types[rib.router] else { return nil }
     return RIBTypes(
@@ -142,13 +157,7 @@ extension CodeBase {
           ? router.name : (named ?? partner("Interactor"))?.name,
         builder: (byRouter[router.name] ?? partner("Builder"))?.name)
     }
-    var owners: [String: String] = [:]
-    let names = result.keys.sorted()
-    for name in names {
-      guard let rib = result[name] else { continue }
-      for type in [rib.builder, rib.interactor, rib.router].compactMap(\.self) { owners[type] = name }
-    }
-    return AllRIBTypes.Found(names: result, owners: owners, sorted: names)
+    return AllRIBTypes.Found(result)
   }
 
   private func isRouter(_ type: CodeType) -> Bool {
@@ -197,22 +206,20 @@ extension CodeType {
 }
 
 extension CodeMember {
-  /// Whether it is the router's `route(to:)`.
+  /// Whether the member is the router's `route(to:)`.
   var isRouteFunction: Bool {
-    guard let function = declaration.as(FunctionDeclSyntax.self), function.name.text == "route" else {
-      return false
-    }
-    let parameters = function.signature.parameterClause.parameters
-    return parameters.count == 1 && parameters.first?.firstName.text == "to"
+    guard let function = declaration.as(FunctionDeclSyntax.self) else { return false }
+    return function.name.text == "route" && function.signature.inputs.map(\.label) == ["to"]
   }
 }
 
 extension CodeBase {
+  /// Returns the route of a RIB, if these files declare it.
+  func route(of rib: RIBTypes) -> CodeType? { rib.routeType.flatMap { type($0, in: rib.interactor?.name) } }
+
   /// Returns the type of the route as the router of a RIB writes it.
   func routeName(of rib: RIBTypes) -> String {
     let function = rib.router.members.first(where: \.isRouteFunction)?.declaration.as(FunctionDeclSyntax.self)
-    if let type = function?.signature.parameterClause.parameters.first?.type.plainText { return type }
-    guard let interactor = rib.interactor, let route = rib.routeType else { return "Never" }
-    return type(route, in: interactor.name)?.name ?? route
+    return function?.signature.inputs.first?.type ?? route(of: rib)?.name ?? rib.routeType ?? "Never"
   }
 }

@@ -5,7 +5,7 @@ package struct CaptureListRule: LintRule {
   let card = RuleCard(
     code: "capture-list", severity: .error,
     summary: "An async closure with a capture list, passed to `task` or a workflow's `step`",
-    reason: "In Swift 6.3, the capture list moves the closure off the actor of the tree.",
+    reason: "In Swift 6.3, the capture list moves the closure off the tree's actor.",
     fix: "Remove the capture list and use the interactor that the closure receives.")
 
   /// The functions of RIBKit that take an async closure to await on the tree: the labels of the other arguments, and the number of the closure's
@@ -15,17 +15,12 @@ package struct CaptureListRule: LintRule {
   ]
 
   func violations(in code: LintedCode) -> [Violation] {
-    code.code.paths.flatMap { path -> [Violation] in
-      guard let sites = code.sites[path] else { return [] }
-      return sites.calls.compactMap { site in
-        guard let closure = site.treeClosure(in: sites, code), let list = closure.signature?.capture else {
-          return nil
-        }
-        return Violation(
-          path: path, position: list.positionAfterSkippingLeadingTrivia,
-          declaration: sites.declaration(around: site.enclosure),
-          message:
-            "This closure for \(site.name) has a capture list and runs off the actor of the tree.")
+    code.calls { site, sites in
+      site.treeClosure(in: sites, code)?.signature?.capture.map {
+        (
+          $0.positionAfterSkippingLeadingTrivia,
+          "This closure for \(site.name) has a capture list and runs off the tree's actor."
+        )
       }
     }
   }

@@ -5,22 +5,21 @@ struct DeinitLogicRule: LintRule {
   let card = RuleCard(
     code: "deinit-logic", severity: .warning,
     summary: "Logic in the `deinit` of an interactor, router or builder",
-    reason:
-      "A `deinit` runs on any thread, after the deactivation, or never if there is a leak.",
-    fix: "Move it to `willResignActive()` of the interactor or to `willDetach()` of the router.")
+    reason: "A `deinit` runs on any thread, after the deactivation, or never if there is a leak.",
+    fix: "Move the logic to `willResignActive()` of the interactor or to `willDetach()` of the router.")
 
   private static let checks: Set = ["assert", "assertionFailure", "precondition", "preconditionFailure"]
 
   func violations(in code: LintedCode) -> [Violation] {
-    code.sources.flatMap { path, sites in
+    code.sources.flatMap { sites in
       sites.deinitializers.compactMap { syntax, enclosure in
         guard let type = sites.types(around: enclosure).first, let part = code.parts[type],
           let body = syntax.body, let logic = firstLogic(in: body.statements)
         else { return nil }
-        return Violation(
-          path: path, position: logic.positionAfterSkippingLeadingTrivia,
-          declaration: sites.declaration(around: enclosure),
-          message: "The deinit of \(article(part.role)) contains logic.")
+        let role = (part.role == .interactor ? "an " : "a ") + "\(part.role)"
+        return sites.violation(
+          at: logic.positionAfterSkippingLeadingTrivia, in: enclosure, "The deinit of \(role) contains logic."
+        )
       }
     }
   }
@@ -35,14 +34,9 @@ struct DeinitLogicRule: LintRule {
         }
         continue
       }
-      let call = statement.item.as(FunctionCallExprSyntax.self)?.calledExpression
-      let name = call?.as(DeclReferenceExprSyntax.self)?.baseName.text
-      if !(name.map(Self.checks.contains) ?? false) { return Syntax(statement) }
+      let name = statement.item.as(FunctionCallExprSyntax.self)?.calledExpression.name
+      if name.map(Self.checks.contains) != true { return Syntax(statement) }
     }
     return nil
-  }
-
-  private func article(_ role: RIBPart.Role) -> String {
-    (role == .interactor ? "an " : "a ") + role.rawValue
   }
 }

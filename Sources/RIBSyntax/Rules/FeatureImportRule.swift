@@ -5,7 +5,7 @@ struct FeatureImportRule: LintRule {
   let card = RuleCard(
     code: "feature-import", severity: .error,
     summary:
-      "A target with a `Module` that imports another target with one, unless it creates `Modules` itself",
+      "A target with a `Module` that imports another target with a `Module`, unless it creates `Modules` itself",
     reason: "Features that import each other can't be built, tested or disabled separately.",
     fix:
       "Move the key and the protocol that both use to their own target, and request the service, the call or the plugins by the key."
@@ -22,22 +22,21 @@ struct FeatureImportRule: LintRule {
     }
     // A target that creates `Modules` is the app, which knows all features.
     var apps: Set<String> = []
-    for (path, sites) in code.sources where sites.imports["RIBModules"] != nil {
+    for sites in code.sources where sites.imports["RIBModules"] != nil {
       let joins = sites.calls.contains { $0.name == "Modules" && $0.base == nil }
-      if joins, let target = code.code.module(of: path) { apps.insert(target) }
+      if joins, let target = code.code.module(of: sites.path) { apps.insert(target) }
     }
-    return code.sources.flatMap { path, _ -> [Violation] in
+    return code.sources.map(\.path).flatMap { path -> [Violation] in
       guard let file = code.code.files[path], let target = code.code.module(of: path),
-        features[target] != nil,
-        !apps.contains(target)
+        features[target] != nil, !apps.contains(target)
       else { return [] }
       return CodeImport.all(in: file).compactMap { line in
         // An import of a single declaration names it after the target.
         let imported = line.module.split(separator: ".").first.map(String.init) ?? ""
         guard imported != target, let module = features[imported] else { return nil }
         return Violation(
-          path: path, position: line.syntax.path.positionAfterSkippingLeadingTrivia, declaration: "",
-          message: "The feature \(target) imports the feature \(imported), which declares \(module).")
+          at: line.syntax.path, in: path, of: "",
+          "The feature \(target) imports the feature \(imported), which declares \(module).")
       }
     }
   }

@@ -7,23 +7,18 @@ struct ForeignWriteRule: LintRule {
     summary:
       "A write to a `MutableModelStream` or `EventSource` by a type that doesn't own it, or by a part of a RIB that received it",
     reason: "You can't tell which code wrote a value.",
-    fix: "Add a function to the service, pass on the read-only stream only, and call the function.")
+    fix:
+      "Add a function that writes the value to the service, call it, and pass on only the read-only stream.")
 
   private static let writers: Set = ["send", "update", "finish"]
 
   func violations(in code: LintedCode) -> [Violation] {
     let sources = StreamSources(code)
-    return code.sources.flatMap { path, sites in
-      sites.calls.compactMap { site in
-        guard Self.writers.contains(site.name), let base = site.base else { return nil }
-        let reader = StreamReader(code: code, sources: sources, sites: sites)
-        guard let source = reader.source(meantBy: base, at: site.enclosure),
-          let message = message(about: source, at: site, sites, code)
-        else { return nil }
-        return Violation(
-          path: path, position: site.namePosition, declaration: sites.declaration(around: site.enclosure),
-          message: message)
-      }
+    return code.calls { site, sites in
+      guard Self.writers.contains(site.name), let base = site.base else { return nil }
+      let reader = StreamReader(code: code, sources: sources, sites: sites)
+      return reader.source(meantBy: base, at: site.enclosure)
+        .flatMap { message(about: $0, at: site, sites, code) }.map { (site.namePosition, $0) }
     }
   }
 
@@ -35,13 +30,13 @@ struct ForeignWriteRule: LintRule {
     switch source {
     case .made: return nil
     case .given(let name):
-      return part.map { "\($0) writes \(name), but received it and doesn't own it." }
+      return part.map { "\($0) writes \(name), which it received and doesn't own." }
     case .property(let property):
       if types.contains(property.owner) {
         guard code.parts[property.owner] != nil, !property.isMade else { return nil }
-        return "\(property.owner) writes \(property.name), but received it and doesn't own it."
+        return "\(property.owner) writes \(property.name), which it received and doesn't own."
       }
-      // A private property can only be written by code that was meant to.
+      // A private property can be written only by code that is meant to write it.
       guard !property.isPrivate, !property.owner.hasPrefix((types.first ?? "") + ".") else { return nil }
       return "\(types.first ?? "This") writes \(property.name), which belongs to \(property.owner)."
     }
@@ -82,18 +77,11 @@ struct StreamReader {
   private func meaning(of expression: ExprSyntax, at enclosure: Int?, _ depth: Int) -> Meaning {
     guard depth > 0 else { return .unknown }
     let expression = expression.withoutParentheses
-    if let waiting = expression.as(AwaitExprSyntax.self) {
-      return meaning(of: waiting.expression, at: enclosure, depth - 1)
-    }
-    if let trying = expression.as(TryExprSyntax.self) {
-      return meaning(of: trying.expression, at: enclosure, depth - 1)
-    }
+    if let marked = expression.marked { return meaning(of: marked, at: enclosure, depth - 1) }
     if let call = expression.as(FunctionCallExprSyntax.self) {
       return call.calledExpression.qualifiedName.map { typed($0, at: enclosure, .made) } ?? .unknown
     }
-    if let reference = expression.as(DeclReferenceExprSyntax.self) {
-      return meaning(ofName: reference.baseName.text, at: enclosure, depth)
-    }
+    if let name = expression.name { return meaning(ofName: name, at: enclosure, depth) }
     guard let member = expression.as(MemberAccessExprSyntax.self), let base = member.base else {
       return .unknown
     }
@@ -163,9 +151,7 @@ struct StreamSources {
         }
         let found = Property(
           owner: owner, name: name, isMade: property.binding.initializer != nil || isMade.contains(name),
-          isPrivate: property.variable.modifiers.contains {
-            ["private", "fileprivate"].contains($0.name.text)
-          })
+          isPrivate: property.variable.modifiers.has("private", "fileprivate"))
         byOwner[owner, default: [:]][name] = found
         if byName[name] == nil, !found.isPrivate { byName[name] = found }
       }
@@ -185,23 +171,17 @@ struct StreamSources {
   /// Returns the source that a type stores under a name.
   func source(_ name: String, of owner: String) -> Property? { byOwner[owner]?[name] }
 
-  /// Returns the source with a name, if all properties with that name are sources.
+  /// Returns the source with the given name, if all properties with that name are sources.
   func source(called name: String) -> Property? { byName[name] }
 
   /// Returns the names of the properties that an initializer of a type sets to a new source.
   private func sourcesMade(by owner: String, _ code: CodeBase) -> Set<String> {
-    var names: Set<String> = []
-    for initializer in code.types[owner]?.initializers ?? [] {
-      for statement in initializer.body?.statements ?? [] {
-        guard let assignment = statement.item.as(SequenceExprSyntax.self)?.assignment,
-          let name = assignment.target.lastName,
-          let made = assignment.value.as(FunctionCallExprSyntax.self)?.calledExpression.qualifiedName,
-          isSource(made, in: owner)
-        else { continue }
-        names.insert(name)
-      }
+    let statements = (code.types[owner]?.initializers ?? []).flatMap {
+      $0.body.map { Array($0.statements) } ?? []
     }
-    return names
+    return Set(
+      statements.compactMap { $0.item.as(SequenceExprSyntax.self)?.assignment }
+        .filter { makesSource($0.value, in: owner) }.compactMap(\.target.lastName))
   }
 
   /// Returns the labels under which the builder or the router of an interactor passes sources that it creates for it.
@@ -232,7 +212,7 @@ struct StreamSources {
           made.insert(name)
         }
       }
-      for call in CallCollector(in: body).calls
+      for call in body.calls
       where call.calledExpression.qualifiedName.flatMap({ self.code.type($0, in: maker)?.name }) == owner {
         for argument in call.arguments {
           let isNew = makesSource(argument.expression, in: maker)

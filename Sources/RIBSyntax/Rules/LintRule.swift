@@ -21,7 +21,7 @@ struct LintedCode {
   /// The contents of all files except tests, by path.
   let sites: [String: Sites]
   /// The contents of all files except tests, ordered by path.
-  let sources: [(path: String, sites: Sites)]
+  let sources: [Sites]
   let tests: LintedTests
   /// The full names of the types with subclasses.
   let inherited: Set<String>
@@ -34,19 +34,39 @@ struct LintedCode {
     ribs = Dictionary(uniqueKeysWithValues: code.ribTypes.values.map { ($0.name, $0) })
     parts = RIBPart.all(in: code, ribs)
     let files = code.paths.filter { !code.isTest($0) }.compactMap { code.files[$0] }
-    let read = DeepStack.map(files) { SiteCollector(in: $0.syntax).sites }
-    let sites = Dictionary(uniqueKeysWithValues: zip(files.map(\.path), read))
-    self.sites = sites
-    // Stored because rules iterate over them again and again.
-    sources = zip(files, read).map { (path: $0.path, sites: $1) }
+    sources = DeepStack.map(files) { SiteCollector($0).sites }
+    sites = Dictionary(uniqueKeysWithValues: sources.map { ($0.path, $0) })
     tests = LintedTests(code)
     inherited = Set(
       code.types.values.flatMap { type in
-        type.declarations.flatMap(\.conformances)
-          .compactMap { code.type($0, in: type.name)?.name }
+        type.declarations.flatMap(\.conformances).compactMap { code.type($0, in: type.name)?.name }
       })
     properties = code.types.mapValues { type in
       Dictionary(type.properties.map { ($0.name, $0) }) { first, _ in first }
+    }
+  }
+}
+
+extension LintedCode {
+  /// Finds violations among the calls in all files except tests; each has its place and its message.
+  func calls(_ find: (CodeCall, Sites) -> (place: AbsolutePosition, message: String)?) -> [Violation] {
+    sources.flatMap { sites in
+      sites.calls.compactMap { site in
+        find(site, sites).map { sites.violation(at: $0.place, in: site.enclosure, $0.message) }
+      }
+    }
+  }
+
+  /// Finds violations among the properties of the types with some roles; each has its message.
+  func properties(
+    of roles: Set<RIBPart.Role>, _ message: (CodeProperty, _ type: String, RIBPart) -> String?
+  ) -> [Violation] {
+    parts.filter { roles.contains($0.value.role) }.flatMap { name, part -> [Violation] in
+      (code.types[name]?.properties ?? []).compactMap { property in
+        message(property, name, part).map {
+          Violation(at: property.binding, in: property.member.path, of: "\(name).\(property.name)", $0)
+        }
+      }
     }
   }
 }

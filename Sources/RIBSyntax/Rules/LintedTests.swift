@@ -11,13 +11,13 @@ struct LintedTests {
     read = files.map { _ in Lazily() }
   }
 
-  /// Whether a test certainly uses a name; if `false`, reading the trees may still find a use.
+  /// Whether a test certainly uses a name; if not, reading the trees may still find a use.
   func surelyName(_ word: String) -> Bool {
     let words = sure.get { DeepStack.map(files, \.sureWords).reduce(into: []) { $0.formUnion($1) } }
     return word.wordHash.map(words.contains) == true
   }
 
-  /// Returns the contents of the tests with texts that may contain one of some words.
+  /// Returns the contents of the tests whose text may contain any of the given words.
   func sites(naming words: Set<String>) -> [Sites] {
     guard !words.isEmpty else { return [] }
     let found = files.indices.filter { index in words.contains(where: files[index].mayName) }
@@ -33,6 +33,6 @@ struct LintedTests {
   }
 
   private func sites(_ index: Int) -> Sites {
-    read[index].get { SiteCollector(in: files[index].syntax).sites }
+    read[index].get { SiteCollector(files[index]).sites }
   }
 }

@@ -7,18 +7,15 @@ package enum Linter {
   static let rules: [any LintRule] = [
     CaptureListRule(), NestedClosureRule(), SelfInHandlerRule(), StrongParentRule(), SharedScopeRule(),
     KeptRouterRule(), LooseChildRule(), LeafChildRule(), ForcedChildRule(), UnusedBuilderRule(),
-    SwallowedRouteRule(),
-    UnusedRouteRule(), UnreachableRIBRule(), MissingAccountRule(), DeinitLogicRule(), ForeignWriteRule(),
-    ViewImportRule(), FeatureImportRule(), LongFileRule(), MissingTestsRule(),
+    SwallowedRouteRule(), UnusedRouteRule(), UnreachableRIBRule(), MissingAccountRule(), DeinitLogicRule(),
+    ForeignWriteRule(), ViewImportRule(), FeatureImportRule(), LongFileRule(), MissingTestsRule(),
   ]
 
   /// The documentation of all rules, including the one about suppressions.
   package static var cards: [RuleCard] { rules.map(\.card) + [Suppression.card] }
 
-  /// Checks a code base.
+  /// Checks a code base, including tests; returns the findings that are not suppressed, ordered by place.
   ///
-  /// - Parameter code: The files, including tests.
-  /// - Returns: The findings that are not suppressed, ordered by place.
   /// - Complexity: O(*n*) without the sorting, where *n* is the total size of the files.
   package static func findings(in code: CodeBase) -> [Finding] {
     let linted = LintedCode(code)
@@ -42,51 +39,12 @@ package enum Linter {
   }
 }
 
-/// The linter's report about a code base.
-package struct LintReport: Hashable, Sendable {
-  /// The findings to fix, ordered by place.
-  package let findings: [Finding]
-  /// The number of findings that the baseline knows.
-  package let known: Int
-  /// The part of the baseline that was not found.
-  package let gone: Baseline
-
-  /// Checks a code base.
-  ///
-  /// - Parameters:
-  ///   - code: The files, including tests.
-  ///   - baseline: The known findings, which are not reported.
-  package init(of code: CodeBase, baseline: Baseline = Baseline()) {
-    let (new, known, gone) = baseline.compare(Linter.findings(in: code))
-    (findings, self.known, self.gone) = (new, known.count, gone)
-  }
-
-  /// The findings, one per line; empty if there aren't any.
-  package var text: String { findings.map { "\($0)\n" }.joined() }
-}
-
-extension LintReport: Encodable {
-  private enum Key: String, CodingKey {
-    case format, findings, known
-  }
-
-  /// Writes the findings in order, and the number of known ones.
-  package func encode(to encoder: any Encoder) throws {
-    var object = encoder.container(keyedBy: Key.self)
-    try object.encode(Baseline.format, forKey: .format)
-    try object.encode(findings, forKey: .findings)
-    try object.encode(known, forKey: .known)
-  }
-}
-
 /// A converter of violations to findings, with the lines of the files.
 struct FindingMaker {
   private let code: CodeBase
   private var lines: [String: [Substring]] = [:]
 
-  init(_ code: CodeBase) {
-    self.code = code
-  }
+  init(_ code: CodeBase) { self.code = code }
 
   /// Returns the finding for a violation.
   mutating func finding(_ violation: Violation, _ card: RuleCard) -> Finding {
@@ -103,8 +61,6 @@ struct FindingMaker {
   private mutating func line(_ number: Int, of path: String) -> String {
     let lines = lines[path] ?? code.files[path]?.text.codeLines ?? []
     self.lines[path] = lines
-    guard lines.indices.contains(number - 1) else { return "" }
-    let line = lines[number - 1].drop(while: \.isWhitespace)
-    return String(line.prefix(line.count - line.reversed().prefix(while: \.isWhitespace).count))
+    return lines.indices.contains(number - 1) ? lines[number - 1].trimmed : ""
   }
 }

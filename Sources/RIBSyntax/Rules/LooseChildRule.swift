@@ -5,7 +5,7 @@ struct LooseChildRule: LintRule {
   let card = RuleCard(
     code: "loose-child", severity: .error,
     summary:
-      "A child attached after the router's own attach, without a container, if the router never detaches a child",
+      "A router that attaches a child outside of `didAttach` without a container, and never detaches any child",
     reason: "Each call adds a child that stays until the router detaches.",
     fix:
       "Show the child with a `ChildSlot`, a `ChildStack` or a `ChildList`, attach it in `didAttach()`, or call `detach` when it is done."
@@ -13,7 +13,7 @@ struct LooseChildRule: LintRule {
 
   func violations(in code: LintedCode) -> [Violation] {
     var routers: [String: RouterUse] = [:]
-    for (path, sites) in code.sources {
+    for sites in code.sources {
       for (name, uses) in sites.uses {
         for use in uses {
           guard let type = sites.types(around: use.enclosure).first, code.parts[type]?.role == .router else {
@@ -25,7 +25,7 @@ struct LooseChildRule: LintRule {
       }
       for site in sites.calls where site.isAttach {
         guard let type = sites.types(around: site.enclosure).first else { continue }
-        routers[type]?.calls.append((path, sites, site))
+        routers[type]?.calls.append((sites, site))
       }
     }
     return routers.flatMap(violations)
@@ -34,12 +34,12 @@ struct LooseChildRule: LintRule {
   private func violations(of router: String, _ use: RouterUse) -> [Violation] {
     guard use.users["detach"] == nil, !use.calls.isEmpty else { return [] }
     let early = functionsOfDidAttach(use.users)
-    return use.calls.compactMap { path, sites, site in
+    return use.calls.compactMap { sites, site in
       let member = sites.member(around: site.enclosure)?.baseName ?? ""
       guard !early.contains(member) else { return nil }
-      return Violation(
-        path: path, position: site.namePosition, declaration: sites.declaration(around: site.enclosure),
-        message: "\(router) attaches this child outside of a container and never detaches a child.")
+      return sites.violation(
+        at: site.namePosition, in: site.enclosure,
+        "\(router) attaches this child outside of a container and never detaches a child.")
     }
   }
 
@@ -66,11 +66,11 @@ private struct RouterUse {
   /// The functions that use a name, by the name.
   var users: [String: Set<String>] = [:]
   /// The calls that attach a child.
-  var calls: [(path: String, sites: Sites, site: CodeCall)] = []
+  var calls: [(sites: Sites, site: CodeCall)] = []
 }
 
 extension CodeCall {
-  /// Whether it attaches a child, if it is inside a router.
+  /// Whether the call attaches a child, if it is inside a router.
   var isAttach: Bool {
     name == "attach" && isOnSelf && call.trailingClosure == nil && call.arguments.count == 1
       && call.arguments.first?.label == nil

@@ -5,9 +5,9 @@ struct MissingAccountRule: LintRule {
   let card = RuleCard(
     code: "missing-account", severity: .warning,
     summary:
-      "A route case `loggedIn`, `signedIn` or `authenticated` without an associated value that shows a RIB in a container, if that RIB or one below it preserves a value",
+      "A route case `loggedIn`, `signedIn` or `authenticated` that has no associated value and shows a RIB in a container, if a value is preserved in or below that RIB",
     reason:
-      "If a session expires, the next user who signs in gets its saved values.",
+      "If a session expires, the next user who signs in gets the saved values of that session.",
     fix:
       "Give the case the account, as in `case loggedIn(User.ID)`, or call `forgetUnclaimed()` where the tree learns that nobody is signed in."
   )
@@ -25,7 +25,7 @@ struct MissingAccountRule: LintRule {
     return places.below(roots).flatMap(places.steps).compactMap { step in
       guard let key = step.key, Self.names.contains(key.element.name.word),
         let saved = places.below([step.place]).first(where: { code.ribs[$0.rib]?.preserving != nil }),
-        let value = code.ribs[saved.rib]?.preserving?.arguments.first(where: { $0.label?.text == "as" }),
+        let value = code.ribs[saved.rib]?.preserving?.argument("as"),
         found.insert(key.element.id).inserted
       else { return nil }
       let name = key.element.name.text
@@ -34,7 +34,7 @@ struct MissingAccountRule: LintRule {
         declaration: key.type,
         message: """
           Route case `\(name)` of \(key.type) lacks the account: if a session expires, the next user finds \
-          \(value.expression.withoutComments), which is saved at \(saved.text).
+          \(value.withoutComments), which is saved at \(saved.text).
           """, fix: card.fix.replacing("loggedIn", with: name))
     }
   }
@@ -42,7 +42,7 @@ struct MissingAccountRule: LintRule {
   /// Returns the RIBs whose parts drop the values below them; `nil` if values may be dropped anywhere.
   private func forgettingRIBs(in code: LintedCode) -> Set<String>? {
     var ribs: Set<String> = []
-    for (_, sites) in code.sources {
+    for sites in code.sources {
       for call in sites.calls where call.name == "forgetUnclaimed" {
         let around = sites.types(around: call.enclosure).lazy.compactMap { code.parts[$0]?.rib }.first
         guard call.isOnSelf, call.call.arguments.isEmpty, let around else { return nil }
@@ -80,7 +80,7 @@ private struct OpenPlaces {
   let forgetting: Set<String>
   let reader: RIBReader
 
-  /// Returns some places and those below them, without RIBs that drop values and those below them; each RIB once, in the order of the text.
+  /// Returns the given places and all below them, without RIBs that drop values and all below those; each RIB once, in text order.
   func below(_ places: [Place]) -> [Place] {
     var seen: Set<String> = []
     var found: [Place] = []
@@ -113,21 +113,17 @@ private struct OpenPlaces {
       let type = code.code.keyType(of: container)
     else { return [] }
     let names = Set(caseNames(of: call, type))
-    return type.members.flatMap { member -> [Key] in
-      let elements = member.declaration.as(EnumCaseDeclSyntax.self).map { Array($0.elements) } ?? []
-      return elements.filter { names.contains($0.name.word) && $0.parameterClause == nil }
-        .map { Key(type: type.name, path: member.path, element: $0) }
+    return type.placedCases.filter {
+      names.contains($0.element.name.word) && $0.element.parameterClause == nil
     }
+    .map { Key(type: type.name, path: $0.path, element: $0.element) }
   }
 
   /// Returns the cases of the key: the one that is written, or those of the branch around the call.
   private func caseNames(of call: ChildCall, _ type: CodeType) -> [String] {
     guard let key = call.key, !key.is(FunctionCallExprSyntax.self) else { return [] }
-    if let member = key.as(MemberAccessExprSyntax.self),
-      type.caseNames.contains(member.declName.baseName.word)
-    {
-      return [member.declName.baseName.word]
-    }
+    let name = key.as(MemberAccessExprSyntax.self)?.declName.baseName.word
+    if let name, type.caseNames.contains(name) { return [name] }
     let branches = call.branches.map(\.caseNames).filter { !Set($0).isDisjoint(with: type.caseNames) }
     // If two nested switches have such cases, either may be over the key.
     return branches.count == 1 ? branches[0] : []

@@ -3,14 +3,14 @@ internal import SwiftSyntax
 /// A rule that every interactor is tested.
 ///
 /// A test tests an interactor if a file in a `Tests` folder names its type or, beside one of the ``harnesses``, its builder, its router or
-/// its session. The tests of its parent name a leaf too, so a test must create a leaf or, beside a harness, name its builder.
+/// its session. A leaf is also named in its parent's tests, so a test must create a leaf or, beside a harness, name its builder.
 struct MissingTestsRule: LintRule {
   let card = RuleCard(
     code: "missing-tests", severity: .warning,
     summary:
       "An interactor that no test names, or a leaf that no test creates, unless a test with a harness names its builder, router or session",
     reason: "An interactor makes the decisions of its RIB.",
-    fix: "Write a test that creates it in an `InteractorHarness`.")
+    fix: "Write a test that creates the interactor in an `InteractorHarness`.")
 
   /// The harnesses that run an interactor with its router, or the session of its router.
   private static let harnesses: Set = ["AutosaveHarness", "RouterHarness", "SessionHarness", "TreeHarness"]
@@ -20,7 +20,9 @@ struct MissingTestsRule: LintRule {
     let sessions = code.code.sessions
     let left = code.parts.filter { $0.value.role == .interactor }.keys.compactMap { code.code.types[$0] }
       .filter { type in
-        !isBase(type, in: code) && (isLeaf(type, ribs) || !isNamed(type, among: code.tests.surelyName))
+        // Tests of the interactors that inherit from a type suffice.
+        !code.inherited.contains(type.name)
+          && (isLeaf(type, ribs) || !isNamed(type, among: code.tests.surelyName))
       }
       .map { type in
         let rib = ribs[type.name]
@@ -37,7 +39,7 @@ struct MissingTestsRule: LintRule {
       if !sites.words.isDisjoint(with: Self.harnesses) { wordsNearHarness.formUnion(sites.words) }
     }
     return left.flatMap { type, makers -> [Violation] in
-      // The tests of its parent name a leaf too.
+      // A leaf is also named in its parent's tests.
       let isLeaf = isLeaf(type, ribs)
       guard !isNamed(type, among: isLeaf ? created.contains : words.contains),
         !makers.contains(where: {
@@ -59,10 +61,5 @@ struct MissingTestsRule: LintRule {
   /// Returns the words that name a type; a nested type called `Interactor` needs the name of the outer type too.
   private static func names(of type: CodeType) -> [String] {
     type.name.split(separator: ".").suffix(2).map(String.init)
-  }
-
-  /// Whether other interactors inherit from a type, so that tests of these suffice.
-  private func isBase(_ type: CodeType, in code: LintedCode) -> Bool {
-    code.inherited.contains(type.name)
   }
 }

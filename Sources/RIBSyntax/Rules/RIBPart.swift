@@ -2,9 +2,11 @@ internal import SwiftSyntax
 
 /// The RIB that a type belongs to, and its role there.
 struct RIBPart: Hashable {
-  /// The roles of types in a RIB.
-  enum Role: String {
-    case router, interactor, builder
+  /// The roles of types in a RIB, with the protocols of RIBKit for them.
+  enum Role: String, CaseIterable {
+    case interactor = "Interactor"
+    case router = "Router"
+    case builder = "Builder"
   }
 
   let rib: String
@@ -23,29 +25,18 @@ struct RIBPart: Hashable {
       }
     }
     for (name, type) in code.types where parts[name] == nil {
-      for role in [Role.interactor, .router, .builder] where code.conforms(type, to: role.protocolName) {
+      for role in Role.allCases where code.conforms(type, to: role.rawValue) {
         guard type.isClass || role == .builder else { continue }
-        parts[name] = RIBPart(rib: type.shortName.without(role.protocolName), role: role)
+        parts[name] = RIBPart(rib: type.shortName.without(role.rawValue), role: role)
       }
     }
     return parts
   }
 }
 
-extension RIBPart.Role {
-  /// The protocol of RIBKit for this role.
-  fileprivate var protocolName: String {
-    switch self {
-    case .router: "Router"
-    case .interactor: "Interactor"
-    case .builder: "Builder"
-    }
-  }
-}
-
 extension CodeType {
-  /// Whether it is a class.
-  var isClass: Bool { declarations.contains { $0.declaration.is(ClassDeclSyntax.self) } }
+  /// Whether the type is a class.
+  var isClass: Bool { isDeclared(as: ClassDeclSyntax.self) }
 }
 
 extension String {

@@ -14,15 +14,15 @@ struct SelfInHandlerRule: LintRule {
   private static let handlers = ["observe": 2, "call": 2, "task": 1, "after": 1, "start": 2]
 
   func violations(in code: LintedCode) -> [Violation] {
-    code.sources.flatMap { path, sites -> [Violation] in
+    code.sources.flatMap { sites -> [Violation] in
       // A problem in a nested handler is reported for the inner handler, whose call comes later.
       var seen: Set<AbsolutePosition> = []
       return sites.calls.reversed().flatMap { site -> [Violation] in
         handlers(of: site, sites, code).compactMap { handler in
           guard let position = handler.strongSelf, seen.insert(position).inserted else { return nil }
-          return Violation(
-            path: path, position: position, declaration: sites.declaration(around: site.enclosure),
-            message: "This handler of \(site.name) uses self instead of its parameter.")
+          return sites.violation(
+            at: position, in: site.enclosure,
+            "This handler of \(site.name) uses self instead of its parameter.")
         }
       }
     }
@@ -43,8 +43,6 @@ struct SelfInHandlerRule: LintRule {
 
   /// Whether a call is on `self`, or on the `me` of a handler around it.
   private func isOnInteractor(_ site: CodeCall, _ sites: Sites) -> Bool {
-    if site.isOnSelf { return true }
-    guard let name = site.base?.as(DeclReferenceExprSyntax.self)?.baseName.text else { return false }
-    return name == "me" && sites.local(name, at: site.enclosure) != nil
+    site.isOnSelf || site.base?.name == "me" && sites.local("me", at: site.enclosure) != nil
   }
 }

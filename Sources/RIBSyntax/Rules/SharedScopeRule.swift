@@ -6,12 +6,11 @@ struct SharedScopeRule: LintRule {
     code: "shared-scope", severity: .error,
     summary:
       "An interactor whose scope is static or global, belongs to another object, or is passed to its initializer",
-    reason:
-      "The tree rejects a second interactor with the same scope.",
-    fix: "Create it in the initializer: `scope = Scope(listener: listener)`.")
+    reason: "The tree rejects a second interactor with the same scope.",
+    fix: "Create the scope in the initializer: `scope = Scope(listener: listener)`.")
 
   func violations(in code: LintedCode) -> [Violation] {
-    let globals = Set(code.sources.flatMap { path, _ in code.code.files[path]?.globals ?? [] })
+    let globals = Set(code.sources.flatMap { code.code.files[$0.path]?.globals ?? [] })
     return code.parts.filter { $0.value.role == .interactor }.keys.flatMap { name -> [Violation] in
       guard let type = code.code.types[name] else { return [] }
       // Subclasses call the initializers of a base class, each with a new scope.
@@ -20,8 +19,8 @@ struct SharedScopeRule: LintRule {
         let origin = ScopeOrigin(of: value, in: type, initializer, globals: globals)
         guard origin != .own, !(isBase && origin == .given) else { return nil }
         return Violation(
-          path: path, position: value.positionAfterSkippingLeadingTrivia, declaration: "\(name).scope",
-          message: "\(name) \(origin.words(for: value.withoutComments)).")
+          at: value, in: path, of: "\(name).scope",
+          "\(name) \(origin.words(for: value.withoutComments)).")
       }
     }
   }
@@ -36,7 +35,7 @@ private enum ScopeOrigin {
   init(of value: ExprSyntax, in type: CodeType, _ initializer: InitializerDeclSyntax?, globals: Set<String>) {
     let value = value.withoutParentheses
     self = .own
-    if let name = value.as(DeclReferenceExprSyntax.self)?.baseName.text {
+    if let name = value.name {
       if initializer?.takes(name) == true { self = .given }
       let isNear = type.properties.contains { $0.name == name } || initializer?.declares(name) == true
       if self == .own, !isNear, globals.contains(name) { self = .shared }
@@ -76,18 +75,16 @@ extension CodeType {
     return members.flatMap { member -> [(String, ExprSyntax, InitializerDeclSyntax?)] in
       guard let initializer = member.declaration.as(InitializerDeclSyntax.self) else { return [] }
       return initializer.assignments.compactMap { target, value in
-        let isOwn =
-          target.as(MemberAccessExprSyntax.self)?.base?.isSelf ?? target.is(DeclReferenceExprSyntax.self)
-        return isOwn && target.lastName == "scope" ? (member.path, value, initializer) : nil
+        target.isOwnMember && target.lastName == "scope" ? (member.path, value, initializer) : nil
       }
     }
   }
 }
 
 extension InitializerDeclSyntax {
-  /// Whether it has a parameter with this internal name.
+  /// Whether the initializer has a parameter with this internal name.
   fileprivate func takes(_ name: String) -> Bool {
-    signature.parameterClause.parameters.contains { ($0.secondName ?? $0.firstName).text == name }
+    signature.inputs.contains { $0.name == name }
   }
 
   /// Whether its body declares a constant or a variable with this name.
@@ -99,13 +96,7 @@ extension InitializerDeclSyntax {
 
   /// All assignments in its body, at any depth.
   fileprivate var assignments: [(target: ExprSyntax, value: ExprSyntax)] {
-    var found: [(target: ExprSyntax, value: ExprSyntax)] = []
-    var left = body.map { [Syntax($0)] } ?? []
-    while let syntax = left.popLast() {
-      if let assignment = syntax.as(SequenceExprSyntax.self)?.assignment { found.append(assignment) }
-      left += syntax.children(viewMode: .sourceAccurate).reversed()
-    }
-    return found
+    (body?.nodes() ?? []).compactMap { $0.as(SequenceExprSyntax.self)?.assignment }
   }
 }
 
@@ -114,7 +105,7 @@ extension ExprSyntax {
   fileprivate var root: String? {
     var expression = withoutParentheses
     while let base = expression.as(MemberAccessExprSyntax.self)?.base { expression = base.withoutParentheses }
-    return expression.as(DeclReferenceExprSyntax.self)?.baseName.text
+    return expression.name
   }
 }
 

@@ -4,9 +4,9 @@ internal import SwiftSyntax
 struct SwallowedRouteRule: LintRule {
   let card = RuleCard(
     code: "swallowed-route", severity: .warning,
-    summary: "A `default:` or `case _` over the route cases in the `route(to:)` of a router",
-    reason:
-      "A new case without a branch compiles, and shows nothing or the wrong child.",
+    summary:
+      "A `default:` or `case _` over the route in a router's `route(to:)`, unless the branch, or code before or after the `switch`, uses the route",
+    reason: "A new case without a branch compiles, and shows nothing or the wrong child.",
     fix: "Write a branch for each case.")
 
   func violations(in code: LintedCode) -> [Violation] {
@@ -17,9 +17,9 @@ struct SwallowedRouteRule: LintRule {
           let parameter = function.signature.parameterClause.parameters.first,
           let written = parameter.type.qualifiedName, code.code.type(written, in: name)?.isEnum == true
         else { return [] }
-        let route = (parameter.secondName ?? parameter.firstName).text
-        let switches = SwitchCollector(in: body).switches.filter { choice in
-          choice.subject.withoutParentheses.as(DeclReferenceExprSyntax.self)?.baseName.text == route
+        let route = parameter.innerName
+        let switches = body.switches.filter { choice in
+          choice.subject.withoutParentheses.name == route
         }
         // A switch with a branch for each case handles all of them.
         guard switches.allSatisfy(\.hasDefault) else { return [] }
@@ -30,9 +30,8 @@ struct SwallowedRouteRule: LintRule {
           }
           .map { branch in
             Violation(
-              path: member.path, position: branch.label.positionAfterSkippingLeadingTrivia,
-              declaration: "\(name).route(to:)",
-              message: "\(name) handles all other routes alike here, including future ones.")
+              at: branch.label, in: member.path, of: "\(name).route(to:)",
+              "\(name) handles all other routes alike here, including future ones.")
           }
       }
     }
@@ -40,15 +39,15 @@ struct SwallowedRouteRule: LintRule {
 }
 
 extension SyntaxProtocol {
-  /// Whether a name occurs in it.
+  /// Whether a name occurs in the node.
   fileprivate func mentions(_ name: String) -> Bool {
-    tokens(viewMode: .sourceAccurate).contains { $0.tokenKind == .identifier(name) }
+    allTokens.contains { $0.tokenKind == .identifier(name) }
   }
 
-  /// Whether it passes a value to a function outside a switch over the value.
+  /// Whether the node passes a value to a function outside a switch over the value.
   fileprivate func hands(_ name: String, elsewhereThanIn choice: SwitchExprSyntax) -> Bool {
-    CallCollector(in: self).calls.contains { call in
-      call.arguments.contains { $0.expression.as(DeclReferenceExprSyntax.self)?.baseName.text == name }
+    calls.contains { call in
+      call.arguments.contains { $0.expression.name == name }
         && (call.endPosition <= choice.position || choice.endPosition <= call.position)
     }
   }

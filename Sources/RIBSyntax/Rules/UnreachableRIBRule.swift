@@ -9,7 +9,7 @@ struct UnreachableRIBRule: LintRule {
     fix: "Attach it with `rib attach`, or delete it with `rib delete`.")
 
   func violations(in code: LintedCode) -> [Violation] {
-    // Without a root there isn't a tree to be in: other packages attach the RIBs of a library.
+    // Without a root, every RIB would be unreachable: other packages attach the RIBs of a library.
     guard !code.tree.roots.isEmpty else { return [] }
     let roots = code.tree.roots.joined(separator: " or ")
     return code.tree.unreachable.flatMap { name -> [Violation] in

@@ -4,24 +4,18 @@ internal import SwiftSyntax
 struct UnusedBuilderRule: LintRule {
   let card = RuleCard(
     code: "unused-builder", severity: .warning,
-    summary: "A builder that a part of a RIB stores and never uses",
-    reason: "Its child is never attached: a branch of the route is missing, or builds another child.",
+    summary: "A builder that a part of a RIB stores but never uses",
+    reason: "The builder's RIB is never attached: a branch of the route is missing, or builds another child.",
     fix: "Build the child in the branch of its route, or delete the property.")
 
   func violations(in code: LintedCode) -> [Violation] {
-    let accesses = code.sources.reduce(into: Set<String>()) { $0.formUnion($1.sites.accesses) }
-    return code.parts.keys.flatMap { name -> [Violation] in
-      guard let type = code.code.types[name] else { return [] }
-      return type.properties.compactMap { property in
-        guard property.isStored, !property.isPublic, let kept = property.typeName,
-          let builder = code.code.type(kept, in: name)?.name, code.parts[builder]?.role == .builder,
-          !isUsed(property, of: type, accesses, in: code)
-        else { return nil }
-        return Violation(
-          path: property.member.path, position: property.binding.positionAfterSkippingLeadingTrivia,
-          declaration: "\(name).\(property.name)",
-          message: "\(name) stores \(property.name), a \(builder), and never uses it.")
-      }
+    let accesses = code.sources.reduce(into: Set<String>()) { $0.formUnion($1.accesses) }
+    return code.properties(of: [.router, .interactor, .builder]) { property, name, _ in
+      guard property.isStored, !property.isPublic, let kept = property.typeName,
+        let type = code.code.types[name], let builder = code.code.type(kept, in: name)?.name,
+        code.parts[builder]?.role == .builder, !isUsed(property, of: type, accesses, in: code)
+      else { return nil }
+      return "\(name) stores \(property.name) of the type \(builder), but never uses it."
     }
   }
 
@@ -51,7 +45,7 @@ struct UnusedBuilderRule: LintRule {
 
 extension CodeProperty {
   fileprivate var isPublic: Bool {
-    variable.modifiers.contains { ["public", "open"].contains($0.name.text) }
+    variable.modifiers.has("public", "open")
   }
 
   fileprivate var isPrivate: Bool {

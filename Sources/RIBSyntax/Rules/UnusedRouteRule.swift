@@ -5,20 +5,19 @@ struct UnusedRouteRule: LintRule {
   let card = RuleCard(
     code: "unused-route", severity: .warning,
     summary:
-      "A route case that no code or test uses, while other cases are used; except for `nothing`",
-    reason: "It is dead code, or a call of `route(to:)` is missing.",
+      "A route case other than `nothing` that no code or test uses, although another case is used, unless the route is `public` or conforms to a protocol that may create cases, such as `Codable`",
+    reason: "It is dead code, or a call to `route(to:)` is missing.",
     fix: "Pass it to `route(to:)`, or delete it with its branch in the router.")
 
   /// Protocols whose conformances create no values.
   private static let harmless: Set = [
     "Comparable", "CustomDebugStringConvertible", "CustomStringConvertible", "Equatable", "Hashable",
-    "LinkKey",
-    "RIBLinks.LinkKey", "Sendable",
+    "LinkKey", "RIBLinks.LinkKey", "Sendable",
   ]
 
   func violations(in code: LintedCode) -> [Violation] {
     var asked = Asked()
-    for (_, sites) in code.sources { asked.take(sites) }
+    for sites in code.sources { asked.take(sites) }
     let left = routes(in: code).filter { route in
       route.cases.contains { !asked.cases.contains($0.name.word) && !isRest($0) }
     }
@@ -27,18 +26,14 @@ struct UnusedRouteRule: LintRule {
     return left.flatMap { route -> [Violation] in
       // A RIB that never routes anywhere isn't finished.
       guard !asked.routed.isDisjoint(with: route.caseNames) else { return [] }
-      return route.members.flatMap { member -> [Violation] in
-        // An array, because filtering a syntax list creates a new list with other positions.
-        let elements = member.declaration.as(EnumCaseDeclSyntax.self).map { Array($0.elements) } ?? []
-        return elements.filter {
-          !asked.cases.contains($0.name.word) && !isRest($0) && !isNamed($0.name.text, inside: route, code)
+      return route.placedCases.compactMap { path, element in
+        let name = element.name
+        guard !asked.cases.contains(name.word), !isRest(element), !isNamed(name.text, inside: route, code)
+        else {
+          return nil
         }
-        .map { element in
-          Violation(
-            path: member.path, position: element.name.positionAfterSkippingLeadingTrivia,
-            declaration: route.name,
-            message: "Route case `\(element.name.text)` of \(route.name) is never used.")
-        }
+        return Violation(
+          at: name, in: path, of: route.name, "Route case `\(name.text)` of \(route.name) is never used.")
       }
     }
   }
@@ -60,24 +55,21 @@ struct UnusedRouteRule: LintRule {
   private func routes(in code: LintedCode) -> [CodeType] {
     var routes: [String: CodeType] = [:]
     for rib in code.ribs.values {
-      guard let interactor = rib.interactor?.name, let name = rib.routeType,
-        let route = code.code.type(name, in: interactor), isClosed(route)
-      else { continue }
-      routes[route.name] = route
+      if let route = code.code.route(of: rib), isClosed(route) { routes[route.name] = route }
     }
     return Array(routes.values)
   }
 
-  /// Whether it is the case without a child, in which new RIBs begin and to which some never return.
+  /// Whether a case is `nothing`, which shows no child: new RIBs begin in it, and some never return to it.
   private func isRest(_ element: EnumCaseElementSyntax) -> Bool {
     element.name.word == "nothing" && element.parameterClause == nil
   }
 
   /// Whether only code in these files can create its values, and only by naming their cases.
   private func isClosed(_ route: CodeType) -> Bool {
-    route.isEnum && route.parts.flatMap(\.conformances).allSatisfy(Self.harmless.contains)
+    route.isEnum && route.conformances.allSatisfy(Self.harmless.contains)
       && route.declarations.allSatisfy { part in
-        !part.modifiers.contains { $0.name.text == "public" }
+        !part.modifiers.has("public")
           && part.declaration.asProtocol((any WithAttributesSyntax).self)?.attributes.isEmpty != false
       }
   }
@@ -91,7 +83,7 @@ struct UnusedRouteRule: LintRule {
 }
 
 extension CodeCall {
-  /// The case that it routes to, if it is `route(to: .a)` or `route(to: .a(…))`.
+  /// The case that the call routes to, if it is `route(to: .a)` or `route(to: .a(…))`.
   fileprivate var routedCase: String? {
     guard name == "route", let argument = call.arguments.first, argument.label?.text == "to" else {
       return nil

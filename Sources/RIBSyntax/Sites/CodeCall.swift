@@ -5,9 +5,9 @@ struct CodeCall {
   let call: FunctionCallExprSyntax
   /// The name of the function.
   let name: String
-  /// The expression that it is called on; `nil` for an implicit `self`.
+  /// The expression that the function is called on; `nil` for an implicit `self`.
   let base: ExprSyntax?
-  /// The innermost enclosure around it, as an index.
+  /// The innermost enclosure around the call, as an index.
   let enclosure: Int?
 
   /// Reads a call; returns `nil` if the called expression has no name.
@@ -30,7 +30,7 @@ struct CodeCall {
     return called.as(GenericSpecializationExprSyntax.self)?.expression ?? called
   }
 
-  /// Whether it calls a function of the enclosing type.
+  /// Whether the called function belongs to the enclosing type.
   var isOnSelf: Bool { base == nil || base?.isSelf == true }
 
   /// The position of the function's name.
@@ -42,8 +42,11 @@ struct CodeCall {
 }
 
 extension ExprSyntax {
-  /// Whether it is the word `self`.
-  var isSelf: Bool { self.as(DeclReferenceExprSyntax.self)?.baseName.text == "self" }
+  /// Whether the expression is the word `self`.
+  var isSelf: Bool { name == "self" }
+
+  /// Whether the expression is a name, or a member of `self`.
+  var isOwnMember: Bool { self.as(MemberAccessExprSyntax.self)?.base?.isSelf ?? (name != nil) }
 
   /// The expression inside parentheses, `?` and `!`.
   var withoutParentheses: ExprSyntax {

@@ -2,13 +2,14 @@ internal import SwiftSyntax
 
 /// A reader of a file's contents in one walk, with an explicit stack because expressions can be nested deeply.
 struct SiteCollector {
-  private(set) var sites = Sites()
+  private(set) var sites: Sites
   private var comments = SuppressionReader()
   private var left: [(syntax: Syntax, enclosure: Int?)]
 
   /// Reads a file.
-  init(in file: SourceFileSyntax) {
-    left = [(Syntax(file), nil)]
+  init(_ file: CodeFile) {
+    sites = Sites(path: file.path)
+    left = [(Syntax(file.syntax), nil)]
     while let (syntax, enclosure) = left.popLast() {
       if let token = syntax.as(TokenSyntax.self) {
         read(token)
@@ -69,7 +70,7 @@ struct SiteCollector {
     return sites.enclosures.count - 1
   }
 
-  /// Reads a property, which is an enclosure of its accessors and its value, or a local variable, which is a name.
+  /// Reads a property, which is an enclosure of its accessors and its value, or a local variable, which introduces a name.
   private mutating func read(_ variable: VariableDeclSyntax, in enclosure: Int?) -> Int? {
     if let enclosure, sites.enclosures[enclosure].kind != .type {
       for binding in variable.bindings {
@@ -115,7 +116,7 @@ struct SiteCollector {
 }
 
 extension ExprSyntax {
-  /// Whether it is on the left side of `=`.
+  /// Whether the expression is on the left side of `=`.
   fileprivate var isAssigned: Bool {
     parent?.parent?.as(SequenceExprSyntax.self)?.assignment?.target.id == id
   }
@@ -124,11 +125,7 @@ extension ExprSyntax {
 extension MemberAccessExprSyntax {
   /// Whether a pattern compares a value with it.
   fileprivate var isInPattern: Bool {
-    var next = parent
-    while let current = next, !current.is(CodeBlockItemSyntax.self) {
-      if current.is(ExpressionPatternSyntax.self) { return true }
-      next = current.parent
-    }
-    return false
+    outwards.prefix { !$0.outer.is(CodeBlockItemSyntax.self) }
+      .contains { $0.outer.is(ExpressionPatternSyntax.self) }
   }
 }

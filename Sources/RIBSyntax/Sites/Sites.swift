@@ -1,6 +1,6 @@
 internal import SwiftSyntax
 
-/// The contents of a file that rules look at, each with its enclosure.
+/// The contents of a file that rules examine, each with its enclosure.
 struct Sites {
   /// A use of a name in an enclosure.
   struct Use: Hashable {
@@ -8,6 +8,7 @@ struct Sites {
     let isOnSelf: Bool
   }
 
+  let path: String
   var enclosures: [Enclosure] = []
   /// The calls, in the order of the text.
   var calls: [CodeCall] = []
@@ -26,7 +27,7 @@ struct Sites {
   var deinitializers: [(syntax: DeinitializerDeclSyntax, enclosure: Int)] = []
   var suppressions: [Suppression] = []
 
-  /// Returns the enclosures from one outwards.
+  /// Returns an enclosure and those around it, innermost first.
   func outwards(from enclosure: Int?) -> some Sequence<Enclosure> {
     sequence(state: enclosure) { next in
       guard let number = next else { return nil }
@@ -49,6 +50,14 @@ struct Sites {
   /// Returns the names of the declarations around a place, outermost first, as in `Trip.Router.route(to:)`.
   func declaration(around enclosure: Int?) -> String {
     outwards(from: enclosure).map(\.name).filter { !$0.isEmpty }.reversed().joined(separator: ".")
+  }
+
+  /// Returns a violation at a position in an enclosure.
+  func violation(
+    at position: AbsolutePosition, in enclosure: Int?, _ message: String, fix: String? = nil
+  ) -> Violation {
+    Violation(
+      path: path, position: position, declaration: declaration(around: enclosure), message: message, fix: fix)
   }
 
   /// Returns the meaning of a name at a place, if an enclosing function or closure declares it.

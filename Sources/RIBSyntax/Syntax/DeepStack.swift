@@ -9,24 +9,16 @@ package enum DeepStack {
   /// The system allocates memory only for the part that is used.
   private static let size = 1 << 30
 
-  /// Runs a function on such a thread and waits for it.
-  ///
-  /// - Parameter body: The function.
-  /// - Returns: Its result.
+  /// Runs a function on such a thread, and waits for its result.
   package static func run<Value: Sendable>(_ body: @escaping @Sendable () -> Value) -> Value? {
     start(body)()
   }
 
-  /// Transforms values, using one thread per processor if there are many.
-  ///
-  /// - Parameters:
-  ///   - values: The values.
-  ///   - change: Transforms one value; called in any order.
-  /// - Returns: The results in the order of the values.
+  /// Transforms values in any order, using one thread per processor if there are many; returns the results in the order of the values.
   static func map<Value: Sendable, Result: Sendable>(
     _ values: [Value], _ change: @escaping @Sendable (Value) -> Result
   ) -> [Result] {
-    // With fewer than some dozens of values, a thread costs more than it saves.
+    // With fewer than a few dozen values, a thread costs more than it saves.
     let count = min(ProcessInfo.processInfo.activeProcessorCount, values.count / 32)
     guard count > 1 else { return values.map(change) }
     let shares = (0..<count).map { first in
@@ -37,7 +29,7 @@ package enum DeepStack {
 
   /// Starts a thread, and returns a function that waits for its result.
   private static func start<Value: Sendable>(_ body: @escaping @Sendable () -> Value) -> () -> Value? {
-    // The thread writes it before it signals, and the caller reads it after that.
+    // The thread writes the value before it signals, and the caller reads it after the signal.
     nonisolated(unsafe) var value: Value?
     let end = DispatchSemaphore(value: 0)
     let thread = Thread {
@@ -50,5 +42,20 @@ package enum DeepStack {
       end.wait()
       return value
     }
+  }
+}
+
+extension Collection where Element: Hashable {
+  /// Returns the elements and all that they lead to, each once and depth first, without recursion because chains can be long.
+  func reachable(_ next: (Element) -> some Collection<Element>) -> [Element] {
+    var seen: Set<Element> = []
+    var found: [Element] = []
+    var left = Array(reversed())
+    while let element = left.popLast() {
+      guard seen.insert(element).inserted else { continue }
+      found.append(element)
+      left += next(element).reversed()
+    }
+    return found
   }
 }

@@ -6,7 +6,7 @@ internal import Basics
 final class Lazily<Value: Sendable>: Sendable {
   private let value: Lock<Value?>
 
-  /// Creates a value that is already computed, or not.
+  /// Creates a value, optionally already computed.
   init(_ made: Value? = nil) { value = Lock(made) }
 
   /// The value, if it has been computed.
@@ -14,8 +14,7 @@ final class Lazily<Value: Sendable>: Sendable {
 
   /// Returns the value.
   ///
-  /// - Parameter make: Computes the value from constants; it runs at most once, and must not request the same value.
-  /// - Returns: The value.
+  /// `make` computes it from constants and runs at most once. It must not request the same value.
   func get(_ make: () -> Value) -> Value {
     value.withLock { value in
       if let value { return value }
@@ -32,17 +31,16 @@ final class LazyValues: Sendable {
 
   /// Returns the value of a type.
   ///
-  /// - Parameter make: Computes the value from constants; it runs at most once, and may request values of other types.
-  /// - Returns: The value.
+  /// `make` computes it from constants and runs at most once. It may request values of other types.
   func get<Value: Sendable>(_ make: () -> Value) -> Value {
-    // The value is computed outside this lock, under its own.
+    // The value is computed outside this lock, under a lock of its own.
     let kept = values.withLock { values in
       let kept = values[ObjectIdentifier(Value.self)] ?? Lazily()
       values[ObjectIdentifier(Value.self)] = kept
       return kept
     }
     guard let value = kept.get(make) as? Value else {
-      preconditionFailure("The value stored for a type has another type; this is a bug in RIBSyntax.")
+      preconditionFailure("The value stored for a type has the wrong type; this is a bug in RIBSyntax.")
     }
     return value
   }

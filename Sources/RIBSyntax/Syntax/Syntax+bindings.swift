@@ -2,8 +2,11 @@ internal import SwiftSyntax
 
 // The meaning of an unqualified name: a declaration in the enclosing body, or a member of the type.
 
+/// A name that code declares, with the known facts about it.
+typealias NamedLocal = (name: String, local: Enclosure.Local)
+
 extension TokenSyntax {
-  /// Whether a parameter, a constant or a function of the enclosing code has its name, up to the innermost type.
+  /// Whether a parameter, a constant or a function of the enclosing code has the token's name, up to the innermost type.
   var isLocal: Bool { sees(local: word) }
 
   /// Whether a name at this place means a parameter, a constant or a function of the enclosing code, up to the innermost type.
@@ -15,12 +18,12 @@ extension TokenSyntax {
 
   /// The declaration of the enclosing type.
   var typeAround: DeclSyntax? {
-    outwards.lazy.compactMap { $0.outer.asProtocol((any DeclGroupSyntax).self).map { DeclSyntax($0) } }.first
+    ancestorOrSelf { $0.asProtocol((any DeclGroupSyntax).self).map { DeclSyntax($0) } }
   }
 }
 
 extension SyntaxProtocol {
-  /// The nodes around it, innermost first, each with its child that contains this node.
+  /// The nodes around this node, innermost first, each with its child that contains this node.
   var outwards: some Sequence<(outer: Syntax, part: Syntax)> {
     sequence(state: Syntax(self)) { part in
       guard let outer = part.parent else { return nil }
@@ -29,12 +32,14 @@ extension SyntaxProtocol {
     }
   }
 
-  /// Finds the things that the nearest enclosing code names, each identified by its words.
+  /// Returns the innermost node of a kind around this node.
+  func enclosing<Node: SyntaxProtocol>(_ kind: Node.Type) -> Node? {
+    parent?.ancestorOrSelf { $0.as(kind) }
+  }
+
+  /// Finds the things that the nearest enclosing code names, each identified by its words; empty if nothing is named.
   ///
-  /// - Parameters:
-  ///   - things: The words of each thing.
-  ///   - names: Returns the names in an enclosing node; the first set that contains a word of some thing counts.
-  /// - Returns: The named things; empty if nothing is named.
+  /// `names` returns the names in an enclosing node; the first set that contains a word of some thing counts.
   func nearest<Thing>(of things: [Thing: Set<String>], by names: (Syntax) -> [Set<String>]) -> Set<Thing> {
     for (outer, _) in outwards {
       for names in names(outer) {
@@ -45,8 +50,8 @@ extension SyntaxProtocol {
     return []
   }
 
-  /// All words in it.
-  var words: Set<String> { Set(tokens(viewMode: .sourceAccurate).map(\.word)) }
+  /// All words in the node.
+  var words: Set<String> { Set(allTokens.map(\.word)) }
 }
 
 extension Syntax {
@@ -59,7 +64,7 @@ extension Syntax {
   }
 
   /// Returns all names that a node declares for one of its parts, last first.
-  func locals(in part: Syntax) -> [(name: String, local: Enclosure.Local)] {
+  func locals(in part: Syntax) -> [NamedLocal] {
     if let function = functionNameAndLocals {
       // The default of a parameter cannot see other parameters.
       let isSignature = part.is(FunctionSignatureSyntax.self) || part.is(FunctionParameterClauseSyntax.self)
@@ -74,7 +79,7 @@ extension Syntax {
       capture.initializer != nil && part.id == Syntax(capture.name).id
         ? [(capture.name.text, Enclosure.Local())] : []
     case .codeBlockItemList(let items):
-      items.reversed().flatMap { item -> [(name: String, local: Enclosure.Local)] in
+      items.reversed().flatMap { item -> [NamedLocal] in
         if let function = item.item.as(FunctionDeclSyntax.self) {
           return [(function.name.text, Enclosure.Local())]
         }
@@ -102,8 +107,8 @@ extension Syntax {
     }
   }
 
-  /// The names that patterns in it bind, outside its closures.
-  fileprivate var patternLocals: [(name: String, local: Enclosure.Local)] {
+  /// The names that patterns in the node bind, outside its closures.
+  fileprivate var patternLocals: [NamedLocal] {
     if let pattern = self.as(IdentifierPatternSyntax.self) {
       return [(pattern.identifier.text, Enclosure.Local())]
     }
@@ -114,18 +119,16 @@ extension Syntax {
 }
 
 extension PatternSyntax {
-  /// Returns the names that it binds; the type and the value are those of the whole pattern.
-  fileprivate func locals(
-    type: TypeSyntax?, value: ExprSyntax?, isElement: Bool = false
-  ) -> [(name: String, local: Enclosure.Local)] {
+  /// Returns the names that the pattern binds; the type and the value are those of the whole pattern.
+  fileprivate func locals(type: TypeSyntax?, value: ExprSyntax?, isElement: Bool = false) -> [NamedLocal] {
     guard let name else { return Syntax(self).patternLocals }
     return [(name, Enclosure.Local(type: type, value: value, isElement: isElement))]
   }
 }
 
 extension ConditionElementSyntax {
-  /// The names that it binds.
-  fileprivate var locals: [(name: String, local: Enclosure.Local)] {
+  /// The names that the condition binds.
+  fileprivate var locals: [NamedLocal] {
     if let binding = condition.as(OptionalBindingConditionSyntax.self) {
       return binding.pattern.locals(type: binding.typeAnnotation?.type, value: binding.initializer?.value)
     }

@@ -14,14 +14,14 @@ struct Enclosure {
     var type: TypeSyntax?
     /// The initial value, if there is one.
     var value: ExprSyntax?
-    /// Whether it is each element of the value in turn.
+    /// Whether the name is bound to each element of the value in turn.
     var isElement = false
   }
 
   let kind: Kind
   /// The name: `Trip.Router` for a type, `take(_:for:)` for a function; empty for a closure.
   let name: String
-  /// The next enclosure around it, as an index.
+  /// The next outer enclosure, as an index.
   let outer: Int?
   var locals: [String: Local] = [:]
 }
@@ -59,11 +59,13 @@ extension FunctionParameterClauseSyntax {
   fileprivate var labels: String { "(" + parameters.map { $0.firstName.text + ":" }.joined() + ")" }
 
   fileprivate var locals: [String: Enclosure.Local] {
-    let named = parameters.map { parameter in
-      ((parameter.secondName ?? parameter.firstName).text, Enclosure.Local(type: parameter.type))
-    }
-    return Dictionary(named) { first, _ in first }
+    Dictionary(parameters.map { ($0.innerName, Enclosure.Local(type: $0.type)) }) { first, _ in first }
   }
+}
+
+extension FunctionParameterSyntax {
+  /// The name inside the function.
+  var innerName: String { (secondName ?? firstName).text }
 }
 
 extension ClosureExprSyntax {
@@ -90,19 +92,14 @@ extension ClosureExprSyntax {
     for item in signature?.capture?.items ?? [] where item.name.text == "self" {
       return item.specifier == nil ? item.name.positionAfterSkippingLeadingTrivia : nil
     }
-    var left = [Syntax(statements)]
-    while let syntax = left.popLast() {
-      // In `\.self` and `Int.self`, `self` has another meaning.
-      if let reference = syntax.as(DeclReferenceExprSyntax.self), ExprSyntax(reference).isSelf,
-        reference.parent?.as(MemberAccessExprSyntax.self)?.declName.id != reference.id,
-        reference.parent?.is(KeyPathPropertyComponentSyntax.self) != true
-      {
-        return syntax.positionAfterSkippingLeadingTrivia
-      }
-      // A type inside has a `self` of its own.
-      left += syntax.children(viewMode: .sourceAccurate).reversed().filter { $0.typeName == nil }
-    }
-    return nil
+    // A type inside has a `self` of its own.
+    let uses = statements.nodes { $0.typeName != nil }.lazy.compactMap { $0.as(DeclReferenceExprSyntax.self) }
+    // In `\.self` and `Int.self`, `self` has another meaning.
+    return uses.first { reference in
+      ExprSyntax(reference).isSelf
+        && reference.parent?.as(MemberAccessExprSyntax.self)?.declName.id != reference.id
+        && reference.parent?.is(KeyPathPropertyComponentSyntax.self) != true
+    }?.positionAfterSkippingLeadingTrivia
   }
 
   /// The number of its parameters as written: by name, or as `$0`, `$1` and so on.
@@ -116,17 +113,11 @@ extension ClosureExprSyntax {
 
   /// One more than the largest number after a dollar sign, not counting nested closures.
   private var dollarCount: Int {
-    var count = 0
-    var left = [Syntax(statements)]
-    while let syntax = left.popLast() {
-      if let token = syntax.as(TokenSyntax.self), case .dollarIdentifier(let name) = token.tokenKind {
-        count = max(count, (Int(name.dropFirst()) ?? 0) + 1)
-      }
-      for child in syntax.children(viewMode: .sourceAccurate) where !child.is(ClosureExprSyntax.self) {
-        left.append(child)
-      }
+    let numbers = statements.nodes { $0.is(ClosureExprSyntax.self) }.lazy.compactMap { node -> Int? in
+      guard case .dollarIdentifier(let name) = node.as(TokenSyntax.self)?.tokenKind else { return nil }
+      return Int(name.dropFirst())
     }
-    return count
+    return numbers.max().map { $0 + 1 } ?? 0
   }
 }
 

@@ -38,42 +38,41 @@ extension TypeSyntax {
     if let member = self.as(MemberTypeSyntax.self) {
       return member.baseType.qualifiedName.map { "\($0).\(member.name.text)" }
     }
-    if let optional = self.as(OptionalTypeSyntax.self) { return optional.wrappedType.qualifiedName }
-    if let optional = self.as(ImplicitlyUnwrappedOptionalTypeSyntax.self) {
-      return optional.wrappedType.qualifiedName
-    }
-    if let attributed = self.as(AttributedTypeSyntax.self) { return attributed.baseType.qualifiedName }
-    if let opaque = self.as(SomeOrAnyTypeSyntax.self) { return opaque.constraint.qualifiedName }
-    if let tuple = self.as(TupleTypeSyntax.self), tuple.elements.count == 1 {
-      return tuple.elements.first?.type.qualifiedName
-    }
-    return nil
+    return (self.as(SomeOrAnyTypeSyntax.self)?.constraint ?? wrapped)?.qualifiedName
+  }
+
+  /// The type inside an optional, parentheses or attributes; `nil` for any other type.
+  var wrapped: TypeSyntax? {
+    if let optional = self.as(OptionalTypeSyntax.self) { return optional.wrappedType }
+    if let optional = self.as(ImplicitlyUnwrappedOptionalTypeSyntax.self) { return optional.wrappedType }
+    if let attributed = self.as(AttributedTypeSyntax.self) { return attributed.baseType }
+    guard let tuple = self.as(TupleTypeSyntax.self), tuple.elements.count == 1 else { return nil }
+    return tuple.elements.first?.type
   }
 }
 
 extension SyntaxProtocol {
   /// The text on one line, without comments.
   var withoutComments: String {
-    var text = ""
-    for token in tokens(viewMode: .sourceAccurate) {
-      if !text.isEmpty, token.previousToken(viewMode: .sourceAccurate).map(isSpaced(token)) == true {
-        text += " "
-      }
-      text += token.text
-    }
-    return text
-  }
-
-  private func isSpaced(_ token: TokenSyntax) -> (TokenSyntax) -> Bool {
-    { previous in
-      previous.trailingTrivia.contains { $0.isSpaceOrComment }
-        || token.leadingTrivia.contains { $0.isSpaceOrComment }
+    allTokens.reduce(into: "") { text, token in
+      let isSpaced =
+        token.leadingTrivia.contains(where: \.isSpaceOrComment)
+        || token.tokenBefore?.trailingTrivia.contains(where: \.isSpaceOrComment) == true
+      text += (isSpaced && !text.isEmpty ? " " : "") + token.text
     }
   }
 }
 
+extension DeclModifierListSyntax {
+  /// The words of the modifiers, as in `private` for `private(set)`.
+  var names: [String] { map(\.name.text) }
+
+  /// Whether any of some words is a modifier.
+  func has(_ words: String...) -> Bool { contains { words.contains($0.name.text) } }
+}
+
 extension TriviaPiece {
-  /// Whether it separates two words.
+  /// Whether the piece separates two words.
   fileprivate var isSpaceOrComment: Bool {
     switch self {
     case .unexpectedText, .backslashes, .pounds: false
@@ -83,9 +82,12 @@ extension TriviaPiece {
 }
 
 extension ExprSyntax {
+  /// The name, if the expression is just a name.
+  var name: String? { self.as(DeclReferenceExprSyntax.self)?.baseName.text }
+
   /// `A.B` for `A.B`, `A.B<C>` and `A.B.init`; `nil` if the expression isn't a name or begins with a dot.
   var qualifiedName: String? {
-    if let reference = self.as(DeclReferenceExprSyntax.self) { return reference.baseName.text }
+    if let name { return name }
     if let generic = self.as(GenericSpecializationExprSyntax.self) { return generic.expression.qualifiedName }
     guard let member = self.as(MemberAccessExprSyntax.self), let base = member.base?.qualifiedName else {
       return nil
@@ -94,9 +96,14 @@ extension ExprSyntax {
     return name == "init" || name == "self" ? base : "\(base).\(name)"
   }
 
+  /// The expression after `try` or `await`.
+  var marked: ExprSyntax? {
+    self.as(TryExprSyntax.self)?.expression ?? self.as(AwaitExprSyntax.self)?.expression
+  }
+
   /// The last name in `a.b.c`, even if `a` is an expression.
   var lastName: String? {
-    if let reference = self.as(DeclReferenceExprSyntax.self) { return reference.baseName.text }
+    if let name { return name }
     if let member = self.as(MemberAccessExprSyntax.self) { return member.declName.baseName.text }
     if let optional = self.as(OptionalChainingExprSyntax.self) { return optional.expression.lastName }
     if let forced = self.as(ForceUnwrapExprSyntax.self) { return forced.expression.lastName }

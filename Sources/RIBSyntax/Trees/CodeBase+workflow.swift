@@ -37,17 +37,13 @@ package struct WorkflowInput {
   package let type: String
   /// The value; `nil` for a listener, and for a value that `rib` can't create.
   package let value: String?
-  /// Whether it is the listener of the test.
+  /// Whether the input is the listener of the test.
   package let isListener: Bool
 }
 
 extension CodeBase {
-  /// Finds the shortest way from a RIB to a descendant.
+  /// Finds the shortest way from a RIB to a descendant; `sample` returns a value of a type for tests.
   ///
-  /// - Parameters:
-  ///   - start: The name of the RIB where it begins.
-  ///   - goal: The name of the RIB where it ends.
-  ///   - sample: Returns a value of a type for tests.
   /// - Returns: The way; `nil` if no way exists, or if it leads through the rows of a list, which routes don't name.
   package func way(
     from start: String, to goal: String, sample: (String) -> String?
@@ -59,22 +55,21 @@ extension CodeBase {
     var parameters: [CodeParameter] = []
     for (name, next) in zip(names, names.dropFirst()) {
       guard let rib = ribTypes[name], let interactor = rib.interactor,
-        let route = rib.routeType.flatMap({ type($0, in: interactor.name) }),
+        let route = route(of: rib),
         let wired = self.rib(name)?.children.first(where: { $0.name == next }),
         let element = route.cases.first(where: { element in
           wired.connections.contains { $0.route == element.name.word }
         })
       else { return nil }
-      let carried = (element.parameterClause.map { Array($0.parameters) } ?? []).enumerated().map {
-        number, parameter in
-        let label = parameter.firstName.flatMap { $0.tokenKind == .wildcard ? nil : $0.text }
+      let carried = element.payload.enumerated().map { number, parameter in
+        let label = parameter.label
         let name = label ?? next.asMember + (number == 0 ? "" : "\(number + 1)")
         return CodeParameter(label: label, name: name, type: parameter.type.withoutComments)
       }
       guard Set((parameters + carried).map(\.name)).count == parameters.count + carried.count else {
         return nil
       }
-      let values = carried.map { ($0.label.map { "\($0): " } ?? "") + $0.name }.joined(separator: ", ")
+      let values = carried.map { $0.argument($0.name) }.joined(separator: ", ")
       legs.append(
         WorkflowWay.Leg(
           interactor: interactor.name, name: next.asMember,

@@ -40,11 +40,9 @@ extension RIBTree {
   package var mermaid: String {
     var lines = ["flowchart TD"]
     lines += ribs.map { "  \(Self.identifier($0.name))[\"\($0.name)\"]" }
-    for rib in ribs {
-      for child in rib.children {
-        let label = child.route.map { "|\"\($0)\"|" } ?? ""
-        lines.append("  \(Self.identifier(rib.name)) -->\(label) \(Self.identifier(child.name))")
-      }
+    lines += edges.map { parent, child in
+      let label = child.route.map { "|\"\($0)\"|" } ?? ""
+      return "  \(Self.identifier(parent)) -->\(label) \(Self.identifier(child.name))"
     }
     lines += orphans.map { "  style \(Self.identifier($0)) stroke-dasharray: 4" }
     return lines.map { $0 + "\n" }.joined()
@@ -58,16 +56,16 @@ extension RIBTree {
   /// The tree in the DOT language of Graphviz.
   package var dot: String {
     var lines = ["digraph RIBs {", "  node [shape=box];"]
-    for rib in ribs {
-      lines.append("  \"\(rib.name)\"\(orphans.contains(rib.name) ? " [style=dashed]" : "");")
-    }
-    for rib in ribs {
-      for child in rib.children {
-        let label = child.route.map { " [label=\"\($0)\"]" } ?? ""
-        lines.append("  \"\(rib.name)\" -> \"\(child.name)\"\(label);")
-      }
+    lines += ribs.map { "  \"\($0.name)\"\(orphans.contains($0.name) ? " [style=dashed]" : "");" }
+    lines += edges.map { parent, child in
+      "  \"\(parent)\" -> \"\(child.name)\"\(child.route.map { " [label=\"\($0)\"]" } ?? "");"
     }
     return (lines + ["}"]).map { $0 + "\n" }.joined()
+  }
+
+  /// The children with their parents, in the order of the parents' names and of their text.
+  private var edges: [(parent: String, child: RIB.Child)] {
+    ribs.flatMap { rib in rib.children.map { (rib.name, $0) } }
   }
 }
 

@@ -6,17 +6,13 @@ package struct RIBTree: Sendable {
   package let roots: [String]
   /// The RIBs without a parent that are not roots.
   package let orphans: [String]
-  /// The cycles of RIBs below themselves, each with its names in order, beginning with the least.
+  /// The cycles of RIBs below themselves, each with its names in order, beginning with the alphabetically first.
   package let cycles: [[String]]
   /// The parents of each RIB, sorted by name.
   package let parents: [String: [String]]
   private let byName: [String: RIB]
 
-  /// Reads the tree.
-  ///
-  /// - Parameters:
-  ///   - code: The files.
-  ///   - root: The RIB at the top; by default the RIB called `Root`, and those that code outside RIBs builds.
+  /// Reads the tree; without a named root, the RIB called `Root` and those that code outside RIBs builds are at the top.
   package init(of code: CodeBase, root: String? = nil) {
     let reader = RIBReader(code)
     ribs = reader.ribs
@@ -32,15 +28,14 @@ package struct RIBTree: Sendable {
     } else {
       // A package may have several programs, each with its own root.
       let used = reader.ribsBuiltElsewhere
-      let named = top.filter { $0 == "Root" }
-      let launched = named + top.filter { $0 != "Root" && used.contains($0) }
+      let launched = top.filter { $0 == "Root" } + top.filter { $0 != "Root" && used.contains($0) }
       roots = launched.isEmpty && top.count == 1 ? top : launched
     }
     orphans = top.filter { [roots] in !roots.contains($0) }
     cycles = Self.cycles(of: ribs)
   }
 
-  /// Returns the RIB with a name.
+  /// Returns the RIB with the given name.
   package subscript(name: String) -> RIB? { byName[name] }
 
   /// The names of RIBs with more than one parent, sorted.
@@ -48,24 +43,13 @@ package struct RIBTree: Sendable {
 
   /// The names of RIBs that are not reachable from a root, sorted.
   package var unreachable: [String] {
-    var seen: Set<String> = []
-    var left = roots
-    while let next = left.popLast() {
-      guard seen.insert(next).inserted else { continue }
-      left += byName[next]?.children.map(\.name) ?? []
-    }
-    return ribs.map(\.name).filter { !seen.contains($0) }
+    let reached = Set(roots.reachable { byName[$0]?.children.map(\.name) ?? [] })
+    return ribs.map(\.name).filter { !reached.contains($0) }
   }
 
-  /// Returns the names of the RIBs above another, nearest first, along one path.
-  package func ancestors(of name: String) -> [String] {
-    var result: [String] = []
-    var next = parents[name]?.first
-    while let name = next, !result.contains(name) {
-      result.append(name)
-      next = parents[name]?.first
-    }
-    return result
+  /// Returns the names of all RIBs above another, along all paths.
+  package func allAncestors(of name: String) -> Set<String> {
+    Set((parents[name] ?? []).reachable { parents[$0] ?? [] })
   }
 
   /// Finds the cycles in a depth-first walk with an explicit stack.

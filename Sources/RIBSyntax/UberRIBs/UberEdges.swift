@@ -1,3 +1,4 @@
+internal import RIBDiagnostics
 internal import SwiftSyntax
 
 /// The edges between RIBs: the builders that the builder, the component and the router of a RIB name.
@@ -36,7 +37,7 @@ struct UberEdges {
     }
     for type in types {
       let ribs = builders[type.shortName].map { [$0] } ?? adapters[type.shortName] ?? []
-      for name in type.parts.flatMap(\.conformances).map(\.lastName) where !ribs.isEmpty {
+      for name in type.conformances.map(\.lastName) where !ribs.isEmpty {
         let isFamily = name.hasSuffix("Buildable") && name != "Buildable" && builders[name] == nil
         if isFamily { families[name, default: []] += ribs }
       }
@@ -48,18 +49,17 @@ struct UberEdges {
   /// Returns a RIB with its children and their container.
   func completed(_ rib: UberRIB) -> UberRIB {
     var rib = rib
-    let component = reader.code.type("\(rib.name)Component")
-    let (builder, router) = (reader.type("Builder", of: rib.name), reader.type("Router", of: rib.name))
-    let routed = router.map { names(in: $0) } ?? []
-    let own = (builder.map { names(in: $0) } ?? []) + routed
+    let router = reader.type("Router", of: rib.name)
+    let routed = names(in: router)
+    let own = names(in: reader.type("Builder", of: rib.name)) + routed
     // A component may make a builder for a RIB further down, which gets it as a dependency.
-    let made = (component.map { names(in: $0) } ?? []).filter { name in
+    let made = names(in: reader.code.type("\(rib.name)Component")).filter { name in
       guard let child = builders[name.token.text], passed.contains(child) else { return true }
       return own.contains { builders[$0.token.text] == child }
     }
     for name in made + own {
       let text = name.token.text
-      let place = reader.place(of: name.token, in: name.path)
+      let place = reader.code.place(of: name.token, in: name.path)
       let isKnown = { (child: String) in rib.children.contains { $0.name == child } }
       if let child = builders[text] {
         // The builder and its protocol name themselves.
@@ -75,10 +75,10 @@ struct UberEdges {
     for name in routed where families[name.token.text] != nil {
       let children = (families[name.token.text] ?? []).withoutRepetition.filter { $0 != rib.name }
       guard !rib.children.contains(where: { children.contains($0.name) }) else { continue }
-      let place = reader.place(of: name.token, in: name.path)
+      let place = reader.code.place(of: name.token, in: name.path)
       rib.children += children.map { UberRIB.Child(name: $0, place: place) }
       rib.remark(
-        "\(rib.name) takes any \(name.token.text), so its children may be others than \(children.joined(separator: ", ")).",
+        "\(rib.name) takes any \(name.token.text), so it may have children other than \(children.joined(separator: ", ")).",
         at: place)
     }
     readContainer(of: router, into: &rib)
@@ -88,17 +88,16 @@ struct UberEdges {
   /// Chooses a container from the router's properties and calls.
   private func readContainer(of router: CodeType?, into rib: inout UberRIB) {
     guard let router, let part = router.declarations.first else { return }
+    func place(_ syntax: some SyntaxProtocol, _ path: String) -> TextPlace {
+      reader.code.place(of: syntax, in: path)
+    }
     let calls = router.parts.flatMap { part in
-      CallCollector(in: part.members).calls.map {
-        (name: $0.calledExpression.lastName ?? "", syntax: $0, path: part.path)
-      }
+      part.members.calls.map { (name: $0.calledName ?? "", syntax: $0, path: part.path) }
     }
     let attached = calls.filter { $0.name == "attachChild" }
     if rib.children.isEmpty {
       guard let first = attached.first else { return }
-      rib.remark(
-        "No builder tells which child this call attaches.", at: reader.place(of: first.syntax, in: first.path)
-      )
+      rib.remark("No builder shows which child this call attaches.", at: place(first.syntax, first.path))
     }
     let routers = router.properties.filter { property in
       property.isStored && ["Routing", "Router"].contains { property.type?.contains($0) == true }
@@ -110,23 +109,22 @@ struct UberEdges {
     if let kept {
       rib.container = "list"
       rib.remark(
-        "list, because \(kept.name) keeps several children.",
-        at: reader.place(of: kept.binding, in: kept.member.path))
+        "list, because \(kept.name) keeps several children.", at: place(kept.binding, kept.member.path))
     } else if let loop {
       rib.container = "list"
       rib.remark(
-        "list, because children are attached in a loop; fixed tabs go into ChildTabs.",
-        at: reader.place(of: loop.syntax, in: loop.path))
+        "list, because children are attached in a loop; for fixed tabs, use ChildTabs.",
+        at: place(loop.syntax, loop.path))
     } else if routers.count == 1 {
       return
     } else if let push {
       rib.container = "stack"
-      rib.remark("stack, because the router pushes views.", at: reader.place(of: push.syntax, in: push.path))
+      rib.remark("stack, because the router pushes views.", at: place(push.syntax, push.path))
     } else {
-      let reason = routers.isEmpty ? "doesn't keep its children" : "keeps \(routers.count) children apart"
+      let reason = routers.isEmpty ? "doesn't keep its children" : "stores \(routers.count) separate children"
       rib.remark(
         "slot, but the router \(reason); a slot has one child at a time.",
-        at: reader.place(of: part.declaration, in: part.path))
+        at: place(part.declaration, part.path))
     }
   }
 
@@ -139,9 +137,9 @@ struct UberEdges {
     var isCall: Bool { token.parent?.parent?.is(FunctionCallExprSyntax.self) == true }
   }
 
-  private func names(in type: CodeType) -> [Name] {
-    type.parts.flatMap { part in
-      part.members.tokens(viewMode: .sourceAccurate).filter { token in
+  private func names(in type: CodeType?) -> [Name] {
+    (type?.parts ?? []).flatMap { part in
+      part.members.allTokens.filter { token in
         guard case .identifier(let text) = token.tokenKind else { return false }
         return text.first?.isUppercase == true
       }.map { Name(token: $0, path: part.path) }
@@ -152,14 +150,10 @@ struct UberEdges {
 extension FunctionCallExprSyntax {
   /// Whether a loop of the same function repeats the call.
   fileprivate var isInLoop: Bool {
-    var next = parent
-    while let current = next, !current.is(FunctionDeclSyntax.self) {
-      if current.is(ForStmtSyntax.self) || current.is(WhileStmtSyntax.self) { return true }
-      let name = current.as(FunctionCallExprSyntax.self)?.calledExpression.lastName
-      if let name, ["forEach", "map", "compactMap"].contains(name) { return true }
-      next = current.parent
+    outwards.prefix { !$0.outer.is(FunctionDeclSyntax.self) }.contains { outer, _ in
+      outer.is(ForStmtSyntax.self) || outer.is(WhileStmtSyntax.self)
+        || ["forEach", "map", "compactMap"].contains(outer.as(FunctionCallExprSyntax.self)?.calledName)
     }
-    return false
   }
 }
 

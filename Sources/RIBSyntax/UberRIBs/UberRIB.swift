@@ -26,9 +26,9 @@ package struct UberRIB: Sendable {
 
   package let name: String
   package let place: TextPlace
-  /// Whether a launch router starts the app with it.
+  /// Whether a launch router starts the app with the RIB.
   package var isLaunched = false
-  /// Whether it has a view.
+  /// Whether the RIB has a view.
   package var hasPresenter = false
   /// Its children, in the order of the code.
   package var children: [Child] = []

@@ -10,7 +10,7 @@ package struct UberRIBReader {
   let code: CodeBase
   /// The classes of each RIB, by role.
   private(set) var classes: [String: [String: CodeType]] = [:]
-  /// Sentences about code that belongs to no single RIB.
+  /// Sentences about code that doesn't belong to a single RIB.
   package private(set) var remarks: [UberRIB.Remark] = []
   /// The RIBs, sorted by name.
   package private(set) var ribs: [UberRIB] = []
@@ -30,25 +30,18 @@ package struct UberRIBReader {
     let edges = UberEdges(self)
     ribs = classes.keys.sorted().compactMap { name in rib(name).map { edges.completed($0) } }
     remarks += extras(in: types)
-    for path in code.paths {
-      guard let error = code.files[path]?.errors.first else { continue }
-      remarks.append(
-        UberRIB.Remark(
-          text: "The file has errors, so parts of it may be missing here: \(error.message).",
-          place: error.place))
+    remarks += code.paths.compactMap { code.files[$0]?.errors.first }.map { error in
+      UberRIB.Remark(
+        text: "The file has errors, so parts of it may be missing here: \(error.message).", place: error.place
+      )
     }
   }
 
-  /// Returns the class of a RIB with a role.
+  /// Returns the class that has a role in a RIB.
   func type(_ role: String, of name: String) -> CodeType? { classes[name]?[role] }
 
-  func place(of syntax: some SyntaxProtocol, in path: String) -> TextPlace {
-    code.files[path]?.place(of: syntax.positionAfterSkippingLeadingTrivia)
-      ?? TextPlace(path: path, line: 1, column: 1)
-  }
-
-  func place(of type: CodeType) -> TextPlace? {
-    type.declarations.first.map { place(of: $0.declaration, in: $0.path) }
+  private func place(of type: CodeType) -> TextPlace? {
+    type.declarations.first.map { code.place(of: $0.declaration, in: $0.path) }
   }
 
   /// Returns the names of the types above a type, nearest first; `isHere` tells whether the code declares one.
@@ -56,7 +49,7 @@ package struct UberRIBReader {
     var found: [(name: String, isHere: Bool)] = []
     var (seen, left): (Set<String>, [CodeType]) = ([type.name], [type])
     while let next = left.popLast() {
-      for name in next.parts.flatMap(\.conformances) where seen.insert(name).inserted {
+      for name in next.conformances where seen.insert(name).inserted {
         let above = code.type(name, in: next.name)
         found.append((name.lastName, above != nil))
         if let above, seen.insert(above.name).inserted || above.name == name { left.append(above) }
@@ -73,8 +66,7 @@ package struct UberRIBReader {
   }
 
   private mutating func leaveOutIncomplete() {
-    let bases = Set(
-      classes.values.flatMap(\.values).flatMap(\.parts).flatMap(\.conformances).map(\.lastName))
+    let bases = Set(classes.values.flatMap(\.values).flatMap(\.conformances).map(\.lastName))
     for (name, roles) in classes.sorted(by: { $0.key < $1.key }) where roles.count < 2 {
       classes[name] = nil
       // Base classes aren't RIBs, and neither are the open classes of RIBs themselves.
@@ -96,7 +88,7 @@ package struct UberRIBReader {
       else { return nil }
       let template = kind.lowercased()
       return UberRIB.Remark(
-        text: "\(type.shortName) is a \(template): see rib templates show \(template).", place: place)
+        text: "\(type.shortName) is a \(template): see 'rib templates show \(template)'.", place: place)
     }
   }
 
@@ -105,7 +97,7 @@ package struct UberRIBReader {
     guard let place = classes.lazy.compactMap(place).first else { return nil }
     var rib = UberRIB(name: name, place: place)
     for type in classes {
-      let places = type.declarations.map { self.place(of: $0.declaration, in: $0.path) }
+      let places = type.declarations.map { code.place(of: $0.declaration, in: $0.path) }
       guard let second = places.dropFirst().first else { continue }
       rib.remark("\(type.shortName) is declared \(places.count) times; all were read as one.", at: second)
       break
@@ -132,13 +124,15 @@ package struct UberRIBReader {
         continue
       }
       if let result = function.result {
-        rib.remark("\(function.name.text) returns \(result), but an event has no answer.", at: place)
+        rib.remark("\(function.name.text) returns \(result), but an event has no return value.", at: place)
       }
       rib.events.append(function.member(at: place))
     }
   }
 
-  private func place(of member: CodeMember) -> TextPlace { place(of: member.declaration, in: member.path) }
+  private func place(of member: CodeMember) -> TextPlace {
+    code.place(of: member.declaration, in: member.path)
+  }
 
   /// Returns the requirements of a protocol and of those that it inherits from, each with its function if it is one.
   private func requirements(
@@ -147,9 +141,7 @@ package struct UberRIBReader {
     var (seen, left): (Set<String>, [String]) = ([], [name])
     var members: [CodeMember] = []
     while let next = left.popLast() {
-      guard let type = code.type(next), seen.insert(type.name).inserted,
-        type.declarations.contains(where: { $0.declaration.is(ProtocolDeclSyntax.self) })
-      else { continue }
+      guard let type = code.type(next), seen.insert(type.name).inserted, type.isProtocol else { continue }
       members += type.declarations.flatMap(\.allMembers)
       left += type.declarations.flatMap(\.conformances)
         .filter { above in skipped.map { !above.lastName.hasPrefix($0) } ?? true }
@@ -165,7 +157,7 @@ package struct UberRIBReader {
     }.filter { $0.syntax.name.text == "build" }
     for extra in functions.dropFirst() {
       rib.remark(
-        "The parameters of this build were left out; those of another one were read.",
+        "The parameters of this build function were left out; those of another build function were read.",
         at: place(of: extra.member))
     }
     guard let (member, syntax) = functions.first else { return }
@@ -175,7 +167,7 @@ package struct UberRIBReader {
     {
       rib.remark("build returns \(tuple.withoutComments); a workflow finds the interactor itself.", at: place)
     }
-    for parameter in syntax.signature.parameterClause.parameters.map(CodeParameter.init) {
+    for parameter in syntax.signature.inputs {
       let word = parameter.type.lastWord
       let isOwn =
         word.hasSuffix("Listener") || word == "\(rib.name)Component" || word == "Void" || word.isEmpty
@@ -199,9 +191,7 @@ package struct UberRIBReader {
     for (member, _) in requirements(of: own, except: own) {
       for property in CodeProperty.all(in: member) {
         let (name, type) = (property.name, property.type ?? "")
-        let isView = ["Controllable", "Controller", "Window", "Presentable"].contains(
-          where: type.lastWord.hasSuffix)
-        if isView {
+        if ["Controllable", "Controller", "Window", "Presentable"].contains(where: type.lastWord.hasSuffix) {
           rib.remark("\(name): \(type) belongs to the views and was left out.", at: place(of: member))
         } else if !type.lastWord.hasSuffix("Buildable") {
           rib.needs.append(UberRIB.Member(name: name, type: type, place: place(of: member)))
@@ -210,8 +200,8 @@ package struct UberRIBReader {
     }
     for property in code.type("\(rib.name)Component")?.properties ?? [] {
       let isMade = property.binding.accessorBlock != nil || property.binding.initializer != nil
-      let isPassed = property.binding.tokens(viewMode: .sourceAccurate).contains { token in
-        token.text == "dependency" && token.nextToken(viewMode: .sourceAccurate)?.tokenKind == .period
+      let isPassed = property.binding.allTokens.contains { token in
+        token.text == "dependency" && token.tokenAfter?.tokenKind == .period
       }
       if isMade, !isPassed { rib.made.insert(property.name) }
     }
@@ -219,29 +209,27 @@ package struct UberRIBReader {
 
   /// Reads the protocols between the interactor and its view.
   private func readView(into rib: inout UberRIB) {
-    let presentable = "\(rib.name)Presentable"
-    let commands = requirements(of: presentable).compactMap { member, function in
-      function?.text ?? CodeProperty.all(in: member).first { $0.name != "listener" }.map { "var \($0.name)" }
-    }
-    if !commands.isEmpty, let place = code.type(presentable).flatMap(place) {
-      rib.remark("Commands to the view, for the view model: \(commands.joined(separator: ", ")).", at: place)
-    }
-    let actions = requirements(of: presentable + "Listener").compactMap { $0.function?.text }
-    if !actions.isEmpty, let place = code.type(presentable + "Listener").flatMap(place) {
-      rib.remark("Actions of the view, for the presenter: \(actions.joined(separator: ", ")).", at: place)
-    }
-    let steps = requirements(of: "\(rib.name)ActionableItem").compactMap { $0.function?.text }
-    if !steps.isEmpty, let place = code.type("\(rib.name)ActionableItem").flatMap(place) {
-      rib.remark("Actionable items, for steps of a workflow: \(steps.joined(separator: ", ")).", at: place)
+    let uses = [
+      ("Presentable", "Commands to the view, for the view model"),
+      ("PresentableListener", "Actions of the view, for the presenter"),
+      ("ActionableItem", "Actionable items, for steps of a workflow"),
+    ]
+    for (end, use) in uses {
+      let names = requirements(of: rib.name + end).compactMap { member, function in
+        let value = CodeProperty.all(in: member).first { end == "Presentable" && $0.name != "listener" }
+        return function?.text ?? value.map { "var \($0.name)" }
+      }
+      guard !names.isEmpty, let place = code.type(rib.name + end).flatMap(place) else { continue }
+      rib.remark("\(use): \(names.joined(separator: ", ")).", at: place)
     }
   }
 }
 
 extension CodeType {
-  /// Whether it is a structure.
-  var isStruct: Bool { declarations.contains { $0.declaration.is(StructDeclSyntax.self) } }
-  /// Whether other modules may inherit from it.
-  fileprivate var isOpen: Bool { declarations.contains { $0.modifiers.contains { $0.name.text == "open" } } }
+  /// Whether the type is a structure.
+  var isStruct: Bool { isDeclared(as: StructDeclSyntax.self) }
+  /// Whether other modules may inherit from the type.
+  fileprivate var isOpen: Bool { declarations.contains { $0.modifiers.has("open") } }
 }
 
 extension UberRIB {
@@ -254,13 +242,12 @@ extension UberRIB {
 extension FunctionDeclSyntax {
   /// The function as a member of a RIB.
   fileprivate func member(at place: TextPlace) -> UberRIB.Member {
-    UberRIB.Member(
-      name: name.text, parameters: signature.parameterClause.parameters.map(CodeParameter.init), place: place)
+    UberRIB.Member(name: name.text, parameters: signature.inputs, place: place)
   }
 
   /// The name with the types of the parameters.
   fileprivate var text: String {
-    "\(name.text)(\(signature.parameterClause.parameters.map { $0.type.plainText }.joined(separator: ", ")))"
+    "\(name.text)(\(signature.inputs.map(\.type).joined(separator: ", ")))"
   }
 
   /// The type of the result; `nil` if it has none.

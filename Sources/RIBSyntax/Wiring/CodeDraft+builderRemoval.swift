@@ -11,105 +11,52 @@ extension CodeDraft {
       $0.typeName.flatMap { code.type($0, in: router)?.name } == builder.name
     }
     guard let kept else { return }
-    removeCaptures(of: kept.name, from: parent)
-    guard let types = code.ribTypes[parent],
-      let kept = types.router.properties.first(where: { $0.name == kept.name })
-    else { return }
-    guard !types.router.members.contains(where: { $0.uses(kept.name) }) else {
+    guard kept.variable.bindings.count == 1, !types.router.members.contains(where: { $0.uses(kept.name) })
+    else {
       return reject("\(router) uses \(kept.name) in your own code. Remove this use, then detach \(child).")
     }
-    remove(
-      Self.binding(kept), from: kept.member.path, "Remove \(kept.name) from \(router).",
-      names: ["\(router).\(kept.name)"])
+    remove([Self.lines(of: kept.variable)], from: kept.member.path)
     removeParameter(kept.name, from: router)
     removeArguments(kept.name, ofCallsThatMake: router)
-  }
-
-  /// Removes a property from the capture lists of closures that no longer use it.
-  private mutating func removeCaptures(of name: String, from parent: String) {
-    while let router = code.ribTypes[parent]?.router,
-      let (path, capture) = router.members.lazy.flatMap({ member in
-        member.declaration.tokens(viewMode: .sourceAccurate).lazy.compactMap { token in
-          token.unusedCapture(of: name).map { (member.path, $0) }
-        }
-      }).first
-    {
-      let sentence = "Stop capturing \(name)."
-      guard let clause = capture.parent?.parent?.as(ClosureCaptureClauseSyntax.self), clause.items.count > 1
-      else {
-        let end = capture.parent?.lastToken(viewMode: .sourceAccurate)?.nextToken(viewMode: .sourceAccurate)?
-          .nextToken(viewMode: .sourceAccurate)?.start
-        guard let start = capture.parent?.parent?.start, let end else { return }
-        remove([start..<end], from: path, sentence)
-        continue
-      }
-      let items = Array(clause.items)
-      guard let index = items.firstIndex(where: { $0.id == capture.id }) else { return }
-      remove(
-        index, from: items.map { (Syntax($0), $0.trailingComma) }, left: clause.leftSquare,
-        right: clause.rightSquare, in: path, sentence)
-    }
   }
 
   private mutating func removeParameter(_ name: String, from typeName: String) {
     guard let type = code.type(typeName) else { return }
     for member in type.members {
-      guard let initializer = member.declaration.as(InitializerDeclSyntax.self) else { continue }
-      let parameters = Array(initializer.signature.parameterClause.parameters)
-      guard let index = parameters.firstIndex(where: { CodeParameter($0).name == name }) else { continue }
-      guard let file = code.files[member.path] else { return }
+      guard let initializer = member.declaration.as(InitializerDeclSyntax.self),
+        let index = initializer.signature.inputs.firstIndex(where: { $0.name == name }),
+        let file = code.files[member.path]
+      else { continue }
       let clause = initializer.signature.parameterClause
       let assignment = initializer.body?.statements.first { $0.assignedName == name }
-      let sentence = "Remove \(name) from the initializer of \(typeName)."
-      if parameters.count == 1, initializer.body?.statements.count == 1, assignment != nil {
-        return remove(
-          [Self.lines(of: initializer)], from: member.path, sentence, names: ["\(typeName).init"])
+      if clause.parameters.count == 1, initializer.body?.statements.count == 1, assignment != nil {
+        return remove([Self.lines(of: initializer)], from: member.path)
       }
       var edits = Self.removal(
-        of: index, from: parameters.map { (Syntax($0), $0.trailingComma) }, left: clause.leftParen,
-        right: clause.rightParen, in: file)
+        of: index, from: clause.parameters.withCommas, left: clause.leftParen, right: clause.rightParen,
+        in: file)
       if let assignment { edits.append(Edit(Self.lines(of: assignment), "")) }
-      return edit(
-        member.path, edits, sentence, text: parameters[index].withoutComments)
+      return edit(member.path, edits)
     }
   }
 
   private mutating func removeArguments(_ name: String, ofCallsThatMake typeName: String) {
-    while let type = code.type(typeName),
-      let site = CreationSite.all(of: type, in: code).first(where: { $0.labels.contains(name) })
-    {
-      let arguments = Array(site.call.arguments)
-      guard let index = arguments.firstIndex(where: { $0.label?.text == name }),
-        let left = site.call.leftParen,
-        let right = site.call.rightParen
+    while let site = sites(of: typeName).first(where: { $0.labels.contains(name) }) {
+      guard let index = site.labels.firstIndex(of: name), let left = site.call.leftParen,
+        let right = site.call.rightParen, let file = code.files[site.path]
       else { return }
-      remove(
-        index, from: arguments.map { (Syntax($0), $0.trailingComma) }, left: left, right: right,
-        in: site.path,
-        "Stop passing \(name) to \(typeName).")
+      let list = site.call.arguments.withCommas
+      edit(site.path, Self.removal(of: index, from: list, left: left, right: right, in: file))
     }
   }
 }
 
-extension TokenSyntax {
-  /// Returns the capture that begins here, if it captures a property that the closure does not use.
-  fileprivate func unusedCapture(of name: String) -> ClosureCaptureSyntax? {
-    guard word == name, let capture = parent?.as(ClosureCaptureSyntax.self), capture.name.id == id,
-      let closure = capture.parent?.parent?.parent?.parent?.as(ClosureExprSyntax.self)
-    else { return nil }
-    let isSame =
-      capture.initializer.map { ["self." + name, name].contains($0.value.withoutComments) } ?? true
-    let isUsed = closure.statements.tokens(viewMode: .sourceAccurate).contains { $0.word == name }
-    return isSame && !isUsed ? capture : nil
-  }
-}
-
 extension CodeMember {
-  /// Whether it uses a property for anything except storing it.
+  /// Whether the member uses a property for anything except storing it.
   fileprivate func uses(_ name: String) -> Bool {
     guard !declaration.is(InitializerDeclSyntax.self) else { return false }
-    return declaration.tokens(viewMode: .sourceAccurate).contains { token in
-      token.text == name && token.parent?.is(DeclReferenceExprSyntax.self) == true
+    return declaration.allTokens.contains { token in
+      token.text == name && [.declReferenceExpr, .closureCapture].contains(token.parent?.kind)
     }
   }
 }

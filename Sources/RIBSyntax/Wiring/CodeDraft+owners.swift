@@ -6,11 +6,7 @@ internal import SwiftSyntax
 extension CodeDraft {
   /// Rejects owners that can't create the dependencies of a RIB, and lets a RIB that creates one already be its owner.
   ///
-  /// - Parameters:
-  ///   - source: The source of the dependencies.
-  ///   - needs: The dependencies.
-  ///   - rib: The RIB that needs them.
-  ///   - parent: Its parent, or the RIB itself if it may be the owner.
+  /// The `parent` is the RIB itself if it may be the owner.
   mutating func settleOwners(
     _ source: inout NeedSource, of needs: [CodeParameter], for rib: String, under parent: String
   ) {
@@ -42,7 +38,7 @@ extension CodeDraft {
     } else if let owner, let maker = makers.first(where: { tree.allAncestors(of: $0).contains(owner) }) {
       let builder = code.ribTypes[maker]?.maker.name ?? maker
       reject(
-        "\(maker) already creates \(text), and \(owner) would create a second one. To share it, remove it from \(builder), and run rib need '\(need.name):\(need.type)' --for \(maker) --owner \(owner) first. To have two, use another name."
+        "\(maker) already creates \(text), and \(owner) would create a second one. To share it, remove it from \(builder), and run rib need '\(need.name):\(need.type)' --for \(maker) --owner \(owner) first. To keep both, use another name."
       )
     } else if source.value(for: need) == nil, !above.contains(where: { has(need, $0) }) {
       notes.append("\(makers[0]) creates another \(text). To share one, let a RIB above both create it.")
@@ -59,10 +55,7 @@ extension CodeBase {
   /// Returns the RIBs that create a dependency themselves, sorted.
   fileprivate func makers(of need: CodeParameter) -> [String] {
     ribTypes.values.filter { rib in
-      guard rib.maker.declarations.contains(where: { files[$0.path]?.mentions(need.name) == true }) else {
-        return false
-      }
-      return makes(need, for: rib)
+      rib.maker.declarations.contains { files[$0.path]?.mentions(need.name) == true } && makes(need, for: rib)
     }.map(\.name)
   }
 
@@ -70,9 +63,7 @@ extension CodeBase {
   func makes(_ need: CodeParameter, for rib: RIBTypes) -> Bool {
     guard let interactor = rib.interactor, !rib.isLeaf || rib.builder != nil,
       !rib.needs.contains(where: { $0.name == need.name })
-    else {
-      return false
-    }
+    else { return false }
     let sites = [interactor, rib.router].flatMap { CreationSite.all(of: $0, in: self) }
       .filter { $0.typeName == rib.maker.name }
     return !sites.isEmpty

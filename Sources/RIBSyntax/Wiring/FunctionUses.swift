@@ -5,116 +5,78 @@ internal import SwiftSyntax
 ///
 /// A name after a dot may belong to another type, which only the compiler knows. If that is uncertain, nothing may be renamed.
 struct FunctionUses {
-  private let name: String
   private let ribs: [RIBTypes]
-  /// The declarations of the interactors.
-  private let parts: Set<SyntaxIdentifier>
-  /// The functions themselves.
-  private let functions: Set<SyntaxIdentifier>
+  private let code: CodeBase
   private(set) var tokens: [String: [TokenSyntax]] = [:]
-  /// Names after a dot whose base is unknown.
-  private var behindDots: [(path: String, token: TokenSyntax)] = []
-  /// Other types that have a member with the name, each with its place.
-  private var others: [String: TextPlace] = [:]
   /// The first place that may or may not mean the function; `nil` if all are certain.
   private(set) var unknown: TextPlace?
 
-  /// Finds the uses of the functions with a name in the interactors of some RIBs.
+  /// Finds the uses of the functions with the given name in the interactors of these RIBs.
   init(of name: String, in ribs: [RIBTypes], code: CodeBase) {
-    (self.name, self.ribs) = (name, ribs)
+    (self.ribs, self.code) = (ribs, code)
     let interactors = ribs.compactMap(\.interactor)
-    parts = Set(interactors.flatMap(\.parts).map(\.declaration.id))
-    functions = Set(
-      interactors.flatMap(\.members).compactMap { $0.declaration.as(FunctionDeclSyntax.self) }
-        .filter { $0.name.word == name }.map(\.id))
-    for file in code.files(where: { $0.mayName(name) }) {
-      for token in file.syntax.tokens(viewMode: .sourceAccurate) where token.word == name {
-        read(token, in: file)
-      }
+    let all = code.files(where: { $0.mayName(name) }).flatMap { file in
+      file.syntax.allTokens.filter { $0.word == name }.map { (file: file, token: $0) }
     }
+    let others = all.filter { $0.token.isNameOfMember && !isIn(interactors, $0.token) }
     // A protocol requirement keeps its name.
-    unknown =
-      interactors.flatMap(\.parts).flatMap(\.conformances).lazy
-      .compactMap { [others] in others[$0.lastName] }.first
-    for (path, token) in behindDots {
-      let isOurs = isOurs(token, in: code)
-      if isOurs ?? others.isEmpty {
-        tokens[path, default: []].append(token)
-      } else if isOurs == nil, unknown == nil {
-        unknown = code.files[path]?.place(of: token.positionAfterSkippingLeadingTrivia)
+    let required = Set(interactors.flatMap(\.conformances).map(\.lastName))
+    let requirement = others.first { other in
+      other.token.typeAround.flatMap { Syntax($0).typeName }.map { required.contains($0.lastName) } == true
+    }
+    unknown = requirement.map { $0.file.place(of: $0.token) }
+    let types = ribs.flatMap(\.all).map(\.shortName)
+    for (file, token) in all {
+      // If no other member has that name, it is this function. An unclear use in a file that names no type of the RIBs is ignored.
+      let isOurs = isOurs(token, in: interactors) ?? (others.isEmpty ? true : nil)
+      if isOurs == true {
+        tokens[file.path, default: []].append(token)
+      } else if isOurs == nil, unknown == nil, types.contains(where: file.mayName) {
+        unknown = file.place(of: token)
       }
     }
   }
 
-  private mutating func read(_ token: TokenSyntax, in file: CodeFile) {
-    guard let node = token.parent else { return }
-    let path = file.path
-    if let function = node.as(FunctionDeclSyntax.self) {
-      if functions.contains(function.id) {
-        tokens[path, default: []].append(token)
-      } else if node.parent?.is(MemberBlockItemSyntax.self) == true {
-        noteOther(token, in: file)
-      }
-    } else if node.is(IdentifierPatternSyntax.self) {
-      let isMember = node.parent?.parent?.parent?.parent?.is(MemberBlockItemSyntax.self) == true
-      if isMember { noteOther(token, in: file) }
-    } else if node.is(ClosureCaptureSyntax.self) || node.is(DeclReferenceExprSyntax.self) {
-      if let access = node.parent?.as(MemberAccessExprSyntax.self), access.declName.id == node.id {
-        guard let base = access.base else { return }
-        // After the name of another type, it is a static member or an enumeration case.
-        guard base.lastName?.first?.isUppercase != true || isInteractor(base) else { return }
-        guard base.isSelf else { return behindDots.append((path, token)) }
-        if stands(token) { tokens[path, default: []].append(token) }
-      } else if stands(token), !token.isLocal {
-        tokens[path, default: []].append(token)
-      }
+  /// Whether a name means the function, judging by the names around it; `nil` if that is uncertain.
+  private func isOurs(_ token: TokenSyntax, in interactors: [CodeType]) -> Bool? {
+    guard let node = token.parent else { return false }
+    let isInside = isIn(interactors, token)
+    if node.is(FunctionDeclSyntax.self) { return isInside && token.isNameOfMember }
+    guard node.is(DeclReferenceExprSyntax.self) || node.is(ClosureCaptureSyntax.self) else { return false }
+    guard let access = node.parent?.as(MemberAccessExprSyntax.self), access.declName.id == node.id else {
+      return isInside && !token.isLocal
     }
-  }
-
-  private mutating func noteOther(_ token: TokenSyntax, in file: CodeFile) {
-    guard let type = token.typeAround.flatMap({ Syntax($0).typeName }) else { return }
-    others[type.lastName] = file.place(of: token.positionAfterSkippingLeadingTrivia)
-  }
-
-  /// Whether a token is directly in an interactor, not in a nested type.
-  private func stands(_ token: TokenSyntax) -> Bool {
-    token.typeAround.map { parts.contains($0.id) } == true
-  }
-
-  private func isInteractor(_ base: ExprSyntax) -> Bool {
-    ribs.contains { $0.interactor?.shortName == base.lastName }
-  }
-
-  /// Whether a name after a dot means the function, judging by the names around it; `nil` if that is uncertain.
-  private func isOurs(_ token: TokenSyntax, in code: CodeBase) -> Bool? {
-    guard let access = token.parent?.parent?.as(MemberAccessExprSyntax.self) else { return nil }
-    let base = access.base
-    if let base, isInteractor(base) { return true }
-    if base?.lastName == "$0", token.isInListener { return true }
+    guard let base = access.base else { return false }
+    if base.isSelf { return isInside }
+    // After the name of another type, it is a static member or an enumeration case.
+    if base.lastName?.first?.isUppercase == true {
+      return interactors.contains { $0.shortName == base.lastName }
+    }
+    if base.lastName == "$0", token.isInListener { return isIn(ribs.map(\.router), token) }
     // A function has no members.
     if access.parent?.as(MemberAccessExprSyntax.self)?.base?.id == ExprSyntax(access).id { return false }
-    // A protocol may be that of the interactor.
-    if let type = base.flatMap(code.type(of:)),
-      type.declarations.allSatisfy({ !$0.declaration.is(ProtocolDeclSyntax.self) })
-    {
-      return ribs.contains { $0.interactor?.name == type.name }
-    }
-    if others.isEmpty { return nil }
-    // Only a whole declaration that names one side, but not both, is certain evidence.
-    let found = token.nearest(
-      of: [true: Set(ribs.flatMap(\.all).map(\.shortName)), false: Set(others.keys)]
-    ) { $0.is(DeclSyntax.self) || $0.is(SourceFileSyntax.self) ? [$0.words] : [] }
-    return found.count == 1 ? found.first : nil
+    // If the base is a protocol, the interactor may conform to it.
+    guard let type = code.type(of: base), !type.isProtocol else { return nil }
+    return interactors.contains { $0.name == type.name }
+  }
+
+  /// Whether a token is directly in one of some types, not in a nested type.
+  private func isIn(_ types: [CodeType], _ token: TokenSyntax) -> Bool {
+    types.contains { $0.parts.contains { $0.declaration.id == token.typeAround?.id } }
   }
 }
 
 extension TokenSyntax {
-  /// Whether it is in the closure of `interactor.listener { }`.
+  /// Whether it is the name of a function or a property that a type declares.
+  fileprivate var isNameOfMember: Bool {
+    let declaration =
+      parent?.is(IdentifierPatternSyntax.self) == true ? parent?.parent?.parent?.parent : parent
+    return [.functionDecl, .variableDecl].contains(declaration?.kind)
+      && declaration?.parent?.is(MemberBlockItemSyntax.self) == true
+  }
+
+  /// Whether the token is in the closure of `interactor.listener { }`.
   fileprivate var isInListener: Bool {
-    var next = parent
-    while let current = next, !current.is(ClosureExprSyntax.self) { next = current.parent }
-    var outer = next?.parent
-    while let current = outer, !current.is(FunctionCallExprSyntax.self) { outer = current.parent }
-    return outer?.as(FunctionCallExprSyntax.self)?.calledExpression.lastName == "listener"
+    enclosing(ClosureExprSyntax.self)?.enclosing(FunctionCallExprSyntax.self)?.calledName == "listener"
   }
 }

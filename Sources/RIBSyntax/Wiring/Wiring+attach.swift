@@ -51,45 +51,51 @@ extension Wiring {
 extension CodeDraft {
   /// Wires a child into a parent.
   mutating func attach(_ child: String, to parent: String, into container: String?, _ supply: Supply) {
-    guard let rib = code.ribTypes[parent] else {
-      return reject("The package has no RIB \(parent).")
-    }
+    guard let rib = code.ribTypes[parent] else { return reject("The package has no RIB \(parent).") }
     guard child != parent else { return reject("\(child) can't be its own child.") }
-    let ways =
-      code.rib(parent)?.children.first { $0.name == child }?.connections.filter { $0.attachment != nil } ?? []
-    // A child that is already attached, in whatever way, needs nothing.
-    guard
-      ways.isEmpty || (container.map { name in !ways.contains { $0.attachment?.container == name } } ?? false)
-    else { return }
+    let ways = (code.rib(parent)?.children.first { $0.name == child }?.connections ?? [])
+      .filter { $0.attachment != nil || $0.route != nil }.map(\.attachment?.container)
+    if let way = ways.first {
+      guard let container, !ways.contains(container) else { return }
+      let place = way.map { " in \($0)" } ?? ""
+      return reject("\(parent) already attaches \(child)\(place). To move it, detach \(child) first.")
+    }
     guard let plan = ChildPlan(child, into: container, supply.source, in: &self) else { return }
     guard let interactor = rib.interactor else {
       return reject(
-        "The interactor of \(parent) is unknown. Write its type at the property interactor of \(rib.router.name)."
+        "The interactor of \(parent) is unknown. Declare the type of the property interactor in \(rib.router.name)."
       )
     }
     for type in [rib.router, interactor] where type.declarations.count != 1 {
-      return leave(
+      return reject(
         "\(type.name) is declared \(type.declarations.count) times. Wire \(child) by hand.",
         at: type.declarations.last?.declaration, in: type.declarations.last?.path ?? "")
     }
     openRows(of: parent, in: container)
     rejectContainer(of: plan, in: parent)
-    rejectSecond(ways, of: plan, in: parent)
     rejectClash(of: plan, in: parent)
     rejectOneValue(for: plan, supply.source)
     if !isRejected, rib.isLeaf { addRouter(toLeaf: parent) }
     guard !isRejected else { return }
-    addRoute(for: plan, to: parent)
+    let hasOtherRows =
+      code.ribTypes[parent].map { rib in
+        rib.router.members.contains(where: \.isRouteFunction) && code.rowContainer(of: rib, container) != nil
+          && code.routeType(of: rib, into: container)?.rows == nil
+      } == true
+    if !hasOtherRows { addRoute(for: plan, to: parent) }
+    guard !isRejected else { return }
     let handler = addHandler(for: plan, to: parent)
+    if hasOtherRows, let rib = code.ribTypes[parent] {
+      let builder = plan.build.map { _ in plan.member + "Builder" }
+      return rejectForm(
+        of: rib, for: plan, handler, call: plan.call(with: builder, listener: plan.listener(handler)))
+    }
     let builder = plan.build.map { _ in addBuilder(of: plan, to: parent, supply) }
     addBranch(for: plan, to: parent, builder: builder, handler: handler)
+    guard !isRejected else { return }
     if builder == nil { passNeeds(of: plan, to: parent, supply) }
-    if let first = ways.first?.attachment?.container, let second = container {
-      notes.append(
-        "\(parent) attaches \(child) in both \(first) and \(second) now. Test the second one by hand.")
-    }
     // Changes left elsewhere don't affect the test, which is correct as soon as they are made.
-    if !isRejected { addRouteTest(for: plan, to: parent, handler, supply) }
+    addRouteTest(for: plan, to: parent, handler, supply)
   }
 
   /// Rejects a container that the parent doesn't have, or whose children rib cannot tell apart.
@@ -97,38 +103,21 @@ extension CodeDraft {
     guard let name = plan.container, let rib = code.ribTypes[parent] else { return }
     let all = code.containers(of: rib.router)
     guard let container = all.first(where: { $0.name == name }) else {
-      let list = all.isEmpty ? "It has none." : "Its containers: \(all.map(\.name).joined(separator: ", "))."
+      let list =
+        all.isEmpty ? "It has no containers." : "Its containers: \(all.map(\.name).joined(separator: ", "))."
       return reject("\(rib.router.name) has no container named \"\(name)\". \(list)")
     }
-    guard !code.isOverRoute(container, of: rib), code.routeType(of: rib, into: name)?.rows == nil else {
-      return
-    }
+    guard !code.isOverRoute(container, of: rib), code.rowContainer(of: rib, name) == nil else { return }
     reject(
       container.kind == .list
-        ? "The rows of \(name) in \(rib.router.name) aren't built by a switch over an enumeration of the package. Write such a switch in \(name).show."
+        ? "The rows of \(name) in \(rib.router.name) aren't an enumeration of the package, so rib can't add one for \(plan.name)."
         : "The keys of \(name) in \(rib.router.name) aren't routes of \(parent), so rib can't tell the key of \(plan.name). Attach it by hand, or choose a container whose keys are routes."
     )
   }
 
-  /// Rejects a second container for a child if the same case would have to lead to both.
-  private mutating func rejectSecond(_ connections: [RIB.Connection], of plan: ChildPlan, in parent: String) {
-    guard !isRejected, let name = plan.container, let rib = code.ribTypes[parent] else { return }
-    let type = code.routeType(of: rib, into: name)?.type.name
-    let taken = connections.first {
-      code.routeType(of: rib, into: $0.attachment?.container)?.type.name == type
-    }
-    guard let taken else { return }
-    let place = taken.attachment?.container.map { "in \($0)" } ?? "in custom code"
-    reject(
-      "\(parent) already attaches \(plan.name) \(place), and one case of \(type ?? "its route") can't show it in \(name) too. To move it, detach \(plan.name) first."
-    )
-  }
-
-  /// Returns the dependencies of a RIB; those in a struct of all dependencies count one by one.
+  /// Returns the dependencies of a RIB.
   func needs(of rib: String) -> [CodeParameter] {
-    (code.ribTypes[rib]?.needs ?? []).filter { !$0.hasDefault }.flatMap { need in
-      need.name == "dependency" ? code.type(need.type)?.inputs.filter { !$0.hasDefault } ?? [need] : [need]
-    }
+    (code.ribTypes[rib]?.needs ?? []).filter { !$0.hasDefault }
   }
 
   /// Rejects a single value for several dependencies.
@@ -142,26 +131,15 @@ extension CodeDraft {
 
   /// Rejects a child whose case of the route is taken, and a child that must be built on another actor.
   private mutating func rejectClash(of plan: ChildPlan, in parent: String) {
-    guard let rib = code.ribTypes[parent], let child = code.ribTypes[plan.name] else { return }
-    let route = code.routeType(of: rib, into: plan.container)?.type
-    let ways =
-      code.rib(parent)?.children.first { $0.name == plan.name }?.connections.filter {
-        $0.route == plan.member
-      } ?? []
-    let leads = ways.contains {
-      code.routeType(of: rib, into: $0.attachment?.container)?.type.name == route?.name
+    guard !isRejected, let rib = code.ribTypes[parent], let child = code.ribTypes[plan.name] else { return }
+    let types = [code.route(of: rib), code.routeType(of: rib, into: plan.container)?.type].compactMap(\.self)
+    let isTaken = types.contains {
+      $0.caseNames.contains(plan.member) || $0.hasStaticMember(named: plan.member)
     }
     let reserved = rib.routeType == "Never" ? ["nothing"] : []
-    let isTaken = route?.caseNames.contains(plan.member) == true || reserved.contains(plan.member)
-    let isBuilt = rib.builds(plan.member)
-    if isBuilt, !isTaken, ways.isEmpty {
+    if isTaken || reserved.contains(plan.member) {
       reject(
-        "\(rib.router.name) already has a branch for a case \(plan.member) that doesn't build \(plan.name). Rename the case or \(plan.name)."
-      )
-    }
-    if isTaken, !leads, isBuilt || reserved.contains(plan.member) {
-      reject(
-        "The route of \(parent) already has a case \(plan.member) that doesn't show \(plan.name). Rename the case or \(plan.name)."
+        "The route of \(parent) already has a case \(plan.member), or a static member of that name. Rename the case or the member, or rename \(plan.name)."
       )
     }
     if child.isOnMainActor, !rib.isOnMainActor {
@@ -171,9 +149,7 @@ extension CodeDraft {
     }
   }
 
-  /// Stores the child's builder in the parent's router, and passes it there.
-  ///
-  /// - Returns: The name of the property.
+  /// Stores the child's builder in the parent's router, and passes it there; returns the name of the property.
   private mutating func addBuilder(of plan: ChildPlan, to parent: String, _ supply: Supply) -> String {
     guard let router = code.ribTypes[parent]?.router else { return "" }
     let kept = router.properties.first {
@@ -196,10 +172,11 @@ extension CodeDraft {
       }
       var arguments: [String] = []
       for need in plan.needs {
-        let number = draft.number(of: site)
-        guard let current = draft.site(number, of: router.name) else { return nil }
+        guard let current = draft.sites(of: router.name).first(where: { !$0.labels.contains(name) }) else {
+          return nil
+        }
         let value = draft.provide(need, at: current, supply) ?? need.name
-        arguments.append((need.label.map { "\($0): " } ?? "") + value)
+        arguments.append(need.argument(value))
       }
       let access = draft.code.isTest(site.path) ? nil : "internal"
       draft.importTypes(of: plan.maker, into: site.path, as: access)
@@ -207,46 +184,28 @@ extension CodeDraft {
     }
     return name
   }
-}
 
-extension CodeDraft {
   /// Passes the dependencies of a child without a builder to the branches that create it.
   private mutating func passNeeds(of plan: ChildPlan, to parent: String, _ supply: Supply) {
     guard let router = code.ribTypes[parent]?.router else { return }
     if let path = router.declarations.first?.path { importTypes(of: plan.maker, into: path, as: "internal") }
     for need in plan.needs {
-      let sites = { (draft: CodeDraft) in
-        draft.code.type(plan.maker).map { CreationSite.all(of: $0, in: draft.code) } ?? []
-      }
-      let own = sites(self).indices.filter { sites(self)[$0].typeName == router.name }
-      // If the branch is left to write by hand, the router gets the dependency nevertheless.
-      if own.isEmpty, !router.properties.contains(where: { $0.name == need.name }),
-        let rib = code.ribTypes[parent]
-      {
-        _ = give(need, to: router.name, of: rib, supply)
-      }
-      for number in own {
-        guard let value = provide(need, at: sites(self)[number], supply), value != need.name else { continue }
+      for (number, site) in sites(of: plan.maker).enumerated() where site.typeName == router.name {
+        guard let value = provide(need, at: sites(of: plan.maker)[number], supply), value != need.name else {
+          continue
+        }
         // Providing the value may have changed this file.
-        let site = sites(self)[number]
+        let site = sites(of: plan.maker)[number]
         guard let argument = site.call.arguments.first(where: { $0.label?.text == need.label }),
           argument.expression.withoutComments == need.name
         else { continue }
-        let place = argument.expression.start..<argument.expression.end
-        edit(site.path, [Edit(place, value)], "Pass \(need.name) to \(plan.name).", text: value)
+        edit(site.path, [Edit(argument.expression.bytes, value)])
       }
     }
   }
 }
 
 extension RIBTypes {
-  /// Whether a switch of the router has a branch for a case.
-  fileprivate func builds(_ name: String) -> Bool {
-    router.members.contains { member in
-      SwitchCollector(in: member.declaration).switches.contains { $0.routeNames.contains(name) }
-    }
-  }
-
   /// Whether one of its types is declared as isolated to the main actor.
   fileprivate var isOnMainActor: Bool {
     all.flatMap(\.declarations).contains { part in

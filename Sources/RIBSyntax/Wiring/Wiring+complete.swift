@@ -3,12 +3,7 @@ internal import SwiftSyntax
 extension Wiring {
   /// Adds imports to new files for the types that are written into them, and marks undeclared types.
   ///
-  /// - Parameters:
-  ///   - paths: The new files.
-  ///   - types: The types, as written.
-  ///   - hasImports: Whether the user gave imports for the files; unknown types may come from there, so they are not reported.
-  ///   - code: All files of the package, including the new ones.
-  /// - Returns: The changes, and the changes left to be made by hand.
+  /// If the user gave imports for the files, unknown types may come from there, so they are not reported.
   package static func complete(
     _ paths: [String], types: [String], hasImports: Bool, in code: CodeBase
   ) -> Wiring {
@@ -48,7 +43,7 @@ extension CodeDraft {
 }
 
 extension CodeFile {
-  /// Whether it names every type that a type consists of.
+  /// Whether the file names every type that a type consists of.
   fileprivate func writes(_ type: String) -> Bool {
     CodeFile(path: "", text: "typealias A = \(type)").typeNames.isSubset(of: typeNames)
   }

@@ -5,22 +5,14 @@ extension Wiring {
   /// Removes a child from its parent.
   ///
   /// Removes the branch, the case of the route, the stored builder and the code that passes it, and the function that takes the child's
-  /// events if nothing else uses it. The dependencies that were passed down for the builder stay.
-  ///
-  /// - Parameters:
-  ///   - child: The name of the child.
-  ///   - parent: The name of the parent.
-  ///   - code: All files of the package, including its tests.
-  /// - Returns: All changes, or advice.
+  /// events if nothing else uses it. The dependencies that were passed down for the builder stay, and so does a route without children.
   package static func detach(_ child: String, from parent: String, in code: CodeBase) -> Wiring {
     var draft = CodeDraft(code)
     draft.detach(child, from: parent)
     let wiring = draft.finish()
     guard !wiring.isRejected, wiring.left.isEmpty,
       let left = draft.code.rib(parent)?.children.first(where: { $0.name == child })
-    else {
-      return wiring
-    }
+    else { return wiring }
     draft.reject("\(parent) also uses \(child) here. Remove this use.", at: left.place)
     return draft.finish()
   }
@@ -34,31 +26,22 @@ extension CodeDraft {
     }
     guard let wired = rib.children.first(where: { $0.name == child }) else { return }
     let calls = RIBReader(code).calls(making: child, in: types)
-    let marks = setMarks(for: child, in: types)
-    // If there is only a mark for the branch, an attach was not finished.
-    let isHalf = calls.isEmpty && marks.contains { types.paths.contains($0.path) }
-    let ways = isHalf ? caseOfRoute(for: child, in: types) : calls.compactMap { routeCase(of: $0, in: types) }
-    let custom = calls.first {
-      routeCase(of: $0, in: types) == nil || isShared($0, of: child, in: types, rib)
+    let ways = calls.compactMap { branch(of: $0, for: child, in: types, rib)?.way }
+    guard ways.count == calls.count, !ways.isEmpty else {
+      let custom = calls.first { branch(of: $0, for: child, in: types, rib) == nil }
+      let place = custom.map { code.place(of: $0.call, in: $0.path) } ?? wired.place
+      return reject("\(parent) attaches \(child) in custom code. Remove it by hand.", at: place)
     }
-    guard isHalf || !ways.isEmpty && custom == nil else {
-      let place = custom.flatMap { call in
-        code.files[call.path]?.place(of: call.call.positionAfterSkippingLeadingTrivia)
+    while let types = code.ribTypes[parent],
+      let call = RIBReader(code).calls(making: child, in: types).first,
+      let branch = branch(of: call, for: child, in: types, rib)?.syntax
+    {
+      if let choice = branch.enclosing(SwitchExprSyntax.self), choice.allCases.count == 1,
+        closeRows(choice, in: call.path, of: parent)
+      {
+        continue
       }
-      return reject(
-        "\(parent) attaches \(child) in custom code. Remove it by hand.", at: place ?? wired.place)
-    }
-    while let (path, syntax, way) = nextSwitch(for: child, of: parent) {
-      removeBranches(for: way, of: syntax, in: path, child, from: parent)
-    }
-    let left = code.ribTypes[parent].map { RIBReader(code).calls(making: child, in: $0) } ?? []
-    guard left.isEmpty else {
-      for call in left {
-        leave(
-          "This branch is for \(child) and others. Remove \(child) from it, then detach \(child) again.",
-          at: call.branches.first { $0.caseNames.count > 1 }, in: call.path)
-      }
-      return
+      remove([Self.lines(of: branch)], from: call.path)
     }
     removeMarks(for: child, in: parent)
     removeRouteTest(of: child, from: parent)
@@ -67,10 +50,7 @@ extension CodeDraft {
     for way in Set(ways).sorted(by: { $0.type < $1.type }) {
       removeCase(way.route, from: way.type, of: parent)
     }
-    for handler in Set(calls.compactMap(\.handler) + marks.compactMap(\.handler)).sorted() {
-      removeHandler(handler, from: parent)
-    }
-    closeRoute(of: parent)
+    for handler in Set(calls.compactMap(\.handler)).sorted() { removeHandler(handler, from: parent) }
     dropImports()
   }
 
@@ -80,84 +60,23 @@ extension CodeDraft {
     let type: String
   }
 
-  /// Returns the case that rib adds to the route or the rows of a parent for a child.
-  private func caseOfRoute(for child: String, in rib: RIBTypes) -> [RouteCase] {
-    let name = child.asMember
-    let containers = [nil] + code.containers(of: rib.router).map { Optional($0.name) }
-    let type = containers.lazy.compactMap { code.routeType(of: rib, into: $0)?.type }
-      .first { $0.caseNames.contains(name) }
-    return type.map { [RouteCase(route: name, type: $0.name)] } ?? []
-  }
-
-  /// Returns the case that leads to a call that creates a child.
-  private func routeCase(of call: ChildCall, in rib: RIBTypes) -> RouteCase? {
-    guard let type = code.routeType(of: rib, into: call.attachment?.container)?.type else { return nil }
-    let names = Set(type.caseNames)
-    return call.routes.first(where: names.contains).map { RouteCase(route: $0, type: type.name) }
-  }
-
-  /// Whether another child is created in the branch that would be removed with a call, such as in an inner switch.
-  private func isShared(_ call: ChildCall, of child: String, in types: RIBTypes, _ rib: RIB) -> Bool {
-    guard let way = routeCase(of: call, in: types),
-      let branch = call.branches.first(where: { $0.caseNames.contains(way.route) }),
-      branch.isOnly(for: way.route)
-    else { return false }
-    return rib.children.contains { other in
+  /// Returns the branch around a call that creates a child, and its case; `nil` if the branch is also for other cases or children, or does
+  /// anything else.
+  private func branch(
+    of call: ChildCall, for child: String, in types: RIBTypes, _ rib: RIB
+  ) -> (syntax: SwitchCaseSyntax, way: RouteCase)? {
+    guard let type = code.routeType(of: types, into: call.attachment?.container)?.type,
+      let name = call.routes.first(where: type.caseNames.contains),
+      let branch = call.branches.first(where: { $0.caseNames.contains(name) }), branch.isOnly(for: name),
+      branch.statements.isOneCall, !branch.followsFallthrough
+    else { return nil }
+    let isShared = rib.children.contains { other in
       other.name != child
         && RIBReader(code).calls(making: other.name, in: types).contains { sibling in
           sibling.branches.contains { $0.id == branch.id }
         }
     }
-  }
-
-  /// Returns a switch that still has branches for a child: one that creates it, or another one over the same rows.
-  ///
-  /// Among several switches over the same rows, it is the last one, because a list without any row left loses all of them.
-  private func nextSwitch(
-    for child: String, of parent: String
-  ) -> (path: String, syntax: SwitchExprSyntax, way: RouteCase)? {
-    guard let rib = code.ribTypes[parent] else { return nil }
-    for call in RIBReader(code).calls(making: child, in: rib) {
-      guard let way = routeCase(of: call, in: rib) else { continue }
-      let own = call.branches.first { $0.caseNames.contains(way.route) }?.switchAround
-      let rows = code.routeType(of: rib, into: call.attachment?.container)?.switches ?? []
-      let switches = own.map { [(path: call.path, syntax: $0)] } ?? []
-      if let found = (switches + rows.map { ($0.path, $0.syntax) }).last(where: {
-        $0.syntax.allCases.contains { isOnly($0, for: way, child, in: rib) }
-      }) {
-        return (found.path, found.syntax, way)
-      }
-    }
-    return nil
-  }
-
-  /// Whether a branch can be removed, or the case removed from a branch that also handles other cases without creating the child for them.
-  private func isOnly(_ branch: SwitchCaseSyntax, for way: RouteCase, _ child: String, in rib: RIBTypes)
-    -> Bool
-  {
-    guard branch.caseNames.contains(way.route) else { return false }
-    return branch.isOnly(for: way.route)
-      || !RIBReader(code).calls(making: child, in: rib).contains {
-        $0.branches.contains { $0.id == branch.id }
-      }
-  }
-
-  private mutating func removeBranches(
-    for way: RouteCase, of syntax: SwitchExprSyntax, in path: String, _ child: String, from parent: String
-  ) {
-    guard let rib = code.ribTypes[parent] else { return }
-    let branches = syntax.allCases.filter { isOnly($0, for: way, child, in: rib) }
-    if branches.count == syntax.allCases.count, closeRows(syntax, in: path, of: parent) { return }
-    let ranges = branches.flatMap { branch -> [Range<Int>] in
-      guard !branch.isOnly(for: way.route), case .case(let label) = branch.label else {
-        return [Self.lines(of: branch)]
-      }
-      let items = Array(label.caseItems)
-      let elements = items.map { (Syntax($0), $0.trailingComma) }
-      return items.indices.filter { items[$0].pattern.caseName == way.route }
-        .flatMap { Self.element($0, of: elements) }
-    }
-    remove(ranges, from: path, "Remove the branch for \(child) from the router of \(parent).")
+    return isShared ? nil : (branch, RouteCase(route: name, type: type.name))
   }
 
   /// Marks code that still names cases to be removed.
@@ -174,7 +93,7 @@ extension CodeDraft {
         ? file.mentions(types.router.shortName) || file.mentions(parent)
         : types.all.contains { file.mentions($0.shortName) }
       guard isNear else { continue }
-      for token in file.syntax.tokens(viewMode: .sourceAccurate)
+      for token in file.syntax.allTokens
       where routes.contains(where: { $0.name == token.word }) {
         guard let access = token.parent?.parent?.as(MemberAccessExprSyntax.self),
           access.declName.id == token.parent?.id,
@@ -189,17 +108,12 @@ extension CodeDraft {
     guard let type = code.type(typeName) else { return }
     for member in type.members {
       guard let list = member.declaration.as(EnumCaseDeclSyntax.self) else { continue }
-      let elements = Array(list.elements)
-      guard let index = elements.firstIndex(where: { $0.name.word == name }) else {
-        continue
-      }
-      var ranges =
+      let elements = list.elements.withCommas
+      guard let index = list.elements.map(\.name.word).firstIndex(of: name) else { continue }
+      let ranges =
         elements.count == 1
-        ? [Self.lines(of: list)] : Self.element(index, of: elements.map { (Syntax($0), $0.trailingComma) })
-      if elements.count == 1, let block = list.emptiedBlock { ranges = [block] }
-      return remove(
-        ranges, from: member.path, "Remove the case from the route of \(parent).",
-        names: ["\(typeName).\(elements[index].name.text)"])
+        ? [list.emptiedBlock ?? Self.lines(of: list)] : Self.element(index, of: elements)
+      return remove(ranges, from: member.path)
     }
   }
 
@@ -209,45 +123,55 @@ extension CodeDraft {
       guard let function = member.declaration.as(FunctionDeclSyntax.self), function.name.word == name else {
         continue
       }
-      let code = code
       let uses = FunctionUses(of: name, in: [rib], code: code)
-      let used = uses.tokens.sorted { $0.key < $1.key }.lazy.compactMap { path, tokens in
-        tokens.first { $0.parent?.id != function.id }.flatMap {
-          code.files[path]?.place(of: $0.positionAfterSkippingLeadingTrivia)
-        }
+      let used = uses.tokens.sorted { $0.key < $1.key }.lazy.compactMap { [code] path, tokens in
+        tokens.first { $0.parent?.id != function.id }.map { code.place(of: $0, in: path) }
       }.first
       if let place = used ?? uses.unknown {
         let verb = used == nil ? "may use" : "uses"
-        notes.append("\(interactor.name).\(name) is kept, because \(place) \(verb) it.")
-        return
+        return notes.append("\(interactor.name).\(name) is kept, because \(place) \(verb) it.")
       }
       guard function.doesNothing else {
-        notes.append("\(interactor.name).\(name) contains your own code and is kept.")
-        return
+        return notes.append("\(interactor.name).\(name) contains your own code and is kept.")
       }
-      return remove(
-        [Self.lines(of: function)], from: member.path,
-        "Remove the function for its events from \(interactor.name).",
-        names: ["\(interactor.name).\(function.name.text)()"])
+      return remove([Self.lines(of: function)], from: member.path)
     }
   }
 }
 
 extension SwitchCaseSyntax {
-  /// The switch that contains the branch.
-  fileprivate var switchAround: SwitchExprSyntax? {
-    var next = parent
-    while let current = next {
-      if let syntax = current.as(SwitchExprSyntax.self) { return syntax }
-      next = current.parent
-    }
-    return nil
-  }
-
-  /// Whether it handles one case and no other value.
+  /// Whether the branch handles one case and no other value.
   fileprivate func isOnly(for name: String) -> Bool {
     guard case .case(let label) = label else { return false }
     return label.caseItems.allSatisfy { $0.pattern.caseName == name }
+  }
+
+  /// Whether the branch continues in the next one.
+  var endsWithFallthrough: Bool { statements.last?.item.is(FallThroughStmtSyntax.self) == true }
+
+  /// Whether the branch before it continues here.
+  fileprivate var followsFallthrough: Bool {
+    let list = parent?.as(SwitchCaseListSyntax.self)?.flatMap(\.branches) ?? []
+    let before = list.prefix { $0.id != id }.last
+    return before?.endsWithFallthrough == true
+  }
+}
+
+extension CodeBlockItemListSyntax {
+  /// Whether it is one call, with or without `return`, and the closures in it contain at most one call each.
+  fileprivate var isOneCall: Bool {
+    guard count == 1, let item = first?.item,
+      let value = item.as(ReturnStmtSyntax.self)?.expression ?? item.as(ExprSyntax.self),
+      let call = value.as(FunctionCallExprSyntax.self)
+    else { return false }
+    let parts =
+      call.arguments.map(\.expression) + [call.trailingClosure.map { ExprSyntax($0) }].compactMap(\.self)
+    return parts.allSatisfy { part in
+      if let closure = part.as(ClosureExprSyntax.self) {
+        return closure.statements.isEmpty || closure.statements.isOneCall
+      }
+      return part.calls.compactMap(\.trailingClosure).allSatisfy { $0.statements.count < 2 }
+    }
   }
 }
 
@@ -263,14 +187,12 @@ extension EnumCaseDeclSyntax {
 }
 
 extension FunctionDeclSyntax {
-  /// Whether it is still as generated, with no effect of the event.
+  /// Whether the function is still as generated, so that the event has no effect.
   fileprivate var doesNothing: Bool {
     guard let body else { return true }
     return body.statements.allSatisfy { statement in
       if statement.item.withoutComments == "_ = event" { return true }
-      let expression =
-        statement.item.as(ExpressionStmtSyntax.self)?.expression ?? statement.item.as(ExprSyntax.self)
-      guard let choice = expression?.as(SwitchExprSyntax.self) else { return false }
+      guard let choice = statement.item.choice else { return false }
       return choice.allCases.allSatisfy { branch in
         branch.statements.count == 1 && branch.statements.first?.item.is(BreakStmtSyntax.self) == true
       }

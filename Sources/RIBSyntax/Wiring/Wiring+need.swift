@@ -37,12 +37,12 @@ extension Wiring {
       draft.reject("\(rib) is a leaf, so it creates \(need.name) itself. Declare it in \(maker.name).")
     }
     let isThere = isOwner || types.needs.contains { $0.name == need.name && $0.type == need.type }
-    if !isThere { draft.rejectClash(of: need, in: types, maker) }
+    if !isThere { draft.rejectClash(of: need, in: maker) }
     guard !draft.isRejected else { return draft.finish() }
     var supply = CodeDraft.Supply(source: source, sample: sample)
     if let builder = types.builder {
       supply.asked = [builder.name]
-      if !isThere { _ = draft.give(need, to: builder.name, of: types, supply) }
+      if !isThere { _ = draft.pass(need, through: builder.name, supply) }
       // The builder has the dependency now, whatever its source, or creates it.
       supply.source = NeedSource(owner: source.owner(of: need))
     }
@@ -56,25 +56,11 @@ extension Wiring {
 
 extension CodeDraft {
   /// Rejects a dependency whose name the RIB uses for another value.
-  fileprivate mutating func rejectClash(of need: CodeParameter, in rib: RIBTypes, _ maker: CodeType) {
-    let bundle = rib.needs.count == 1 && rib.needs[0].name == "dependency" ? rib.needs[0].type : nil
-    let owner = bundle.flatMap { code.type($0, in: maker.name) } ?? maker
-    let taken =
-      owner.inputs.filter { $0.name == need.name }.map(\.type)
-      + owner.properties.filter { $0.name == need.name }.map { $0.type ?? "" }
-    let isAnother = taken.contains { $0 != need.type }
-    let kept = rib.interactor?.properties.first { $0.name == need.name }?.type
-    if let type = taken.first, isAnother || bundle == nil {
-      rejectClash(of: need, with: type, in: owner)
-    } else if let kept, let interactor = rib.interactor, code.differs(kept, from: need.type) {
-      rejectClash(of: need, with: kept, in: interactor)
-    }
-  }
-
-  private mutating func rejectClash(of need: CodeParameter, with type: String, in owner: CodeType) {
-    let isKnown = !type.isEmpty && type != need.type
-    let difference = isKnown ? "of the type \(type) instead of \(need.type)" : "of another origin"
-    reject("\(owner.name) already has \(need.name), \(difference). Use another name.")
+  fileprivate mutating func rejectClash(of need: CodeParameter, in maker: CodeType) {
+    let taken = (maker.inputs + maker.properties.compactMap(\.value)).first { $0.name == need.name }
+    guard let type = taken?.type else { return }
+    let difference = type == need.type ? "from another source" : "of the type \(type), not \(need.type)"
+    reject("\(maker.name) already has \(need.name) \(difference). Use another name.")
   }
 
   /// Passes the dependency to the interactor of a RIB, from the code that creates it.
@@ -90,28 +76,17 @@ extension CodeDraft {
     guard isMade || types.isLeaf && types.builder == nil else {
       let fact = "\(types.maker.name) doesn't create \(interactor.name)"
       guard types.builder == nil else {
-        return notes.append("\(fact), so \(need.name) ends at \(types.maker.name).")
+        return notes.append("\(fact), so \(need.name) is passed only as far as \(types.maker.name).")
       }
       return reject(
-        "\(fact) in its initializer, so rib can't pass \(need.name). Create it there, or write a builder.")
+        "\(fact) in its initializer, so rib can't pass \(need.name). Create the interactor there, or write a builder."
+      )
     }
     _ = pass(need, through: interactor.name, supply)
   }
 }
 
 extension CreationSite {
-  /// Whether it is in a function or an initializer, not in the value of a property.
+  /// Whether the call is in a function or an initializer, not in the value of a property.
   fileprivate var isInFunction: Bool { isInInitializer || outer.contains { $0.is(FunctionDeclSyntax.self) } }
-}
-
-extension RIBTree {
-  /// Returns the names of all RIBs above another, along all paths.
-  package func allAncestors(of name: String) -> Set<String> {
-    var result: Set<String> = []
-    var left = parents[name] ?? []
-    while let next = left.popLast() {
-      if result.insert(next).inserted { left += parents[next] ?? [] }
-    }
-    return result
-  }
 }

@@ -8,55 +8,39 @@ extension Wiring {
   /// its events unless another declaration has the same name, its rows, its tests, and the strings in tests that name it. If it or a RIB
   /// below it preserves values, a line keeps its old name in their places.
   ///
-  /// - Parameters:
-  ///   - old: The old name.
-  ///   - new: The new name.
-  ///   - titles: Both names as shown to people.
-  ///   - code: All files of the package, including its tests.
-  /// - Returns: The new texts by old path, and the moves of files; or advice.
+  /// - Returns: The new contents of files by old path, and the moves of files; or advice.
   package static func rename(
     _ old: String, to new: String, titles: (old: String, new: String)? = nil, in code: CodeBase
   ) -> Wiring {
-    guard let types = code.ribTypes[old] else {
-      return Wiring(rejecting: [Advice("The package has no RIB \(old).")])
-    }
-    guard old != new else { return Wiring(rejecting: []) }
-    let names = RenamedNames(
-      of: types, from: old, to: new, titles: titles ?? (old, new), in: code)
+    let reject = { (sentences: [String]) in Wiring(obstacles: sentences.map { Advice($0) }) }
+    guard let types = code.ribTypes[old] else { return reject(["The package has no RIB \(old)."]) }
+    guard old != new else { return Wiring() }
+    let names = RenamedNames(of: types, from: old, to: new, titles: titles ?? (old, new), in: code)
     let taken = names.types.values.filter { code.types[$0] != nil }.sorted()
     guard taken.isEmpty else {
-      return Wiring(rejecting: taken.map { Advice("The type \($0) already exists. Use another name.") })
+      return reject(taken.map { "The type \($0) already exists. Use another name." })
     }
-    // Types nested in one with that name have other names.
+    // Types nested in a type with that name have other full names.
     guard code.ribTypes[new] == nil else {
-      return Wiring(rejecting: [Advice("The RIB \(new) already exists. Use another name.")])
+      return reject(["The RIB \(new) already exists. Use another name."])
     }
     var files: [String: CodeFile] = [:]
-    var changes: [Advice] = []
     for path in code.paths {
       guard let file = code.files[path] else { continue }
-      let text = names.apply(to: file)
-      guard text != file.text else { continue }
-      let result = CodeFile(path: path, text: text)
-      guard result.errors.count <= file.errors.count,
-        DeclarationCollector(result).names.count == DeclarationCollector(file).names.count
-      else {
-        return Wiring(rejecting: [Advice("\(path) wouldn't parse with the new name. Rename it by hand.")])
+      let result = CodeFile(path: path, text: names.apply(to: file))
+      guard result.text != file.text else { continue }
+      guard result.errors.count <= file.errors.count else {
+        return reject(["\(path) wouldn't parse with the new name. Rename it by hand."])
       }
       files[path] = result
-      changes.append(Advice("Replace \(old) with \(new).", at: TextPlace(path: path, line: 1, column: 1)))
     }
     let moves = names.moves
     let blocked = moves.values.filter { code.files[$0] != nil }.sorted()
     guard blocked.isEmpty else {
-      return Wiring(rejecting: blocked.map { Advice("The file \($0) already exists. Use another name.") })
+      return reject(blocked.map { "The file \($0) already exists. Use another name." })
     }
-    return Wiring(files: files, changes: changes, isRejected: false, moves: moves, notes: names.notes)
+    return Wiring(files: files, moves: moves, notes: names.notes)
       .keepingSavedName(of: types, as: new, in: code)
-  }
-
-  private init(rejecting advice: [Advice]) {
-    self.init(files: [:], changes: advice, isRejected: !advice.isEmpty)
   }
 }
 
@@ -70,9 +54,9 @@ struct RenamedNames {
   private var members: [String: [String: String]] = [:]
   /// The replacements for single words, by offset in a file, because the names of a route's case and of a function mean
   /// something else in other places.
-  private(set) var words: [String: [Int: String]] = [:]
-  let old: String
-  let new: String
+  private var words: [String: [Int: String]] = [:]
+  private let old: String
+  private let new: String
   /// The names as shown to people.
   private let titles: (old: String, new: String)
   /// The files in which a string that equals the title means the RIB.
@@ -161,17 +145,12 @@ struct RenamedNames {
       for path in paths { members[path] = [name: other] }
     }
     renameCases(of: calls, in: code)
-    for (name, other) in ["", "take", "takeEvent"].map({ functionName($0, of: old, new) }) {
+    // The names that rib gives to the function for a child's events.
+    let functions = [
+      (old.asMember, new.asMember), ("take\(old)", "take\(new)"), ("take\(old)Event", "take\(new)Event"),
+    ]
+    for (name, other) in functions {
       renameFunctions(name, other, of: calls.filter { $0.call.handler == name }.map(\.parent), in: code)
-    }
-  }
-
-  /// Returns the name that rib gives to the function for a child's events, with the old and the new name of the child.
-  private func functionName(_ kind: String, of old: String, _ new: String) -> (String, String) {
-    switch kind {
-    case "": (old.asMember, new.asMember)
-    case "take": ("take\(old)", "take\(new)")
-    default: ("take\(old)Event", "take\(new)Event")
     }
   }
 
@@ -186,23 +165,23 @@ struct RenamedNames {
     // After a dot, the name may mean any case with this name, so either all of them are renamed or none.
     let isTaken = types.values.first { $0.caseNames.contains(other) }
     let stranger = code.caseOwners(of: name).map(\.name).first { types[$0] == nil }
+    let saved = types.values.first { code.writesCase(name, of: $0) }
     let reason =
       isTaken.map { "\($0.name) already has a case \(other)" }
       ?? stranger.map { "\($0) also has a case \(name)" }
+      ?? saved.map { "values of \($0.name) may be saved with it" }
     if let reason {
-      notes.append(
+      return notes.append(
         "The case \(name) of \(types.keys.sorted().joined(separator: " and ")) keeps its name: \(reason).")
-      return
     }
     for path in code.paths {
       guard let file = code.files[path], file.mentions(name) else { continue }
-      for token in file.syntax.tokens(viewMode: .sourceAccurate)
+      for token in file.syntax.allTokens
       where token.word == name && token.isCase(of: types.values) { note(token, other, in: path) }
     }
-    renameSteps(in: code)
   }
 
-  /// Renames the functions of some parents that take the events of the RIB.
+  /// Renames the functions of the given parents that take the events of the RIB.
   private mutating func renameFunctions(
     _ name: String, _ other: String, of parents: [RIBTypes], in code: CodeBase
   ) {
@@ -221,10 +200,9 @@ struct RenamedNames {
     let uses = FunctionUses(of: name, in: ribs, code: code)
     if let place = uses.unknown {
       let names = ribs.compactMap(\.interactor?.name).map { "\($0).\(name)" }
-      notes.append(
+      return notes.append(
         "\(names.joined(separator: " and ")) keeps its name: \(place) may use it, or something else called \(name)."
       )
-      return
     }
     for (path, tokens) in uses.tokens {
       for token in tokens {
@@ -241,10 +219,9 @@ struct RenamedNames {
     }
   }
 
-  mutating func note(_ token: TokenSyntax, _ name: String, in path: String) {
+  private mutating func note(_ token: TokenSyntax, _ name: String, in path: String) {
     // These two mean something else after a dot.
-    let isQuoted =
-      ChildPlan.reserved.contains(name) && (!token.isBehindDot || ["init", "self"].contains(name))
+    let isQuoted = name.isReserved && (!token.isBehindDot || ["init", "self"].contains(name))
     words[path, default: [:]][token.start] = isQuoted ? "`\(name)`" : name
   }
 
@@ -256,12 +233,13 @@ struct RenamedNames {
       return file.text
     }
     var text = ""
-    for token in file.syntax.tokens(viewMode: .sourceAccurate) {
+    for token in file.syntax.allTokens {
       text += renamed(token.leadingTrivia, names)
-      if case .stringSegment(let words) = token.tokenKind {
+      switch token.tokenKind {
+      case .stringSegment(let words):
         text += places[token.start] ?? renamedText(words, at: token, in: file.path)
-      } else {
-        text += places[token.start] ?? names[token.text] ?? token.text
+      case .regexLiteralPattern: text += token.text
+      default: text += places[token.start] ?? names[token.word] ?? token.text
       }
       text += renamed(token.trailingTrivia, names)
     }
@@ -298,13 +276,12 @@ struct RenamedNames {
           old, with: new,
           behind: [
             "Builds the RIB", "Makes the RIB", "The child", "The place of", "Decides what",
-            "Decides what one row of",
-            "Handles the events of", "Takes the events of",
+            "Decides what one row of", "Handles the events of", "Takes the events of",
           ])
     }.joined()
   }
 
-  /// Returns a text with whole words replaced.
+  /// Returns a string with whole words replaced.
   private func replaced(_ text: String, _ change: (String) -> String) -> String {
     var (result, word) = ("", "")
     for letter in text {
@@ -327,7 +304,7 @@ extension Character {
 }
 
 extension String {
-  /// Returns the text with a name replaced after some words.
+  /// Returns the text with a name replaced after any of the given words.
   fileprivate func replacingName(_ old: String, with new: String, behind words: [String]) -> String {
     for start in words {
       let end = "\(start) \(old)"
@@ -346,29 +323,37 @@ extension TokenSyntax {
   /// The name of the function that the string is passed to.
   fileprivate var calledName: String? {
     let argument = parent?.parent?.parent?.parent?.as(LabeledExprSyntax.self)
-    return argument?.parent?.parent?.as(FunctionCallExprSyntax.self)?.calledExpression.lastName
+    return argument?.parent?.parent?.as(FunctionCallExprSyntax.self)?.calledName
   }
 
-  /// Whether it is the display name of a suite.
+  /// Whether the token is the display name of a suite.
   fileprivate var isNameOfSuite: Bool {
     let arguments = parent?.parent?.parent?.parent?.as(LabeledExprSyntax.self)?.parent
     return arguments?.parent?.as(AttributeSyntax.self)?.attributeName.withoutComments == "Suite"
   }
 
-  fileprivate var isBehindDot: Bool { previousToken(viewMode: .sourceAccurate)?.tokenKind == .period }
+  fileprivate var isBehindDot: Bool { tokenBefore?.tokenKind == .period }
 
-  /// Whether it is a case of one of some enumerations: its declaration, or a name after a dot with an implicit base or the type as base.
+  /// Whether the token names a case of one of these enumerations: in its declaration, or after a dot whose base is implicit or the type.
   fileprivate func isCase(of types: some Collection<CodeType>) -> Bool {
     if let element = parent?.as(EnumCaseElementSyntax.self) {
       return types.contains { $0.cases.contains { $0.id == element.id } }
     }
     guard let access = parent?.parent?.as(MemberAccessExprSyntax.self), access.declName.id == parent?.id
-    else {
-      return false
-    }
+    else { return false }
     if access.base?.lastName == "Self" {
       return types.contains { $0.parts.contains { $0.declaration.id == typeAround?.id } }
     }
     return access.base == nil || types.contains { $0.shortName == access.base?.lastName }
+  }
+}
+
+extension CodeBase {
+  /// Whether encoded or raw values of an enumeration contain the name of a case.
+  fileprivate func writesCase(_ name: String, of type: CodeType) -> Bool {
+    let isCoded = ["Codable", "Encodable", "Decodable", "CodingKey"].contains { conforms(type, to: $0) }
+    return isCoded
+      || conforms(type, to: "String")
+        && type.cases.contains { $0.name.word == name && $0.rawValue == nil }
   }
 }

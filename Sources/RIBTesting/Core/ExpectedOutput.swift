@@ -1,6 +1,6 @@
 public import RIBKit
 
-/// One output that a test expects of an interactor.
+/// One output that a test expects from an interactor.
 public struct ExpectedOutput<Subject: AnyObject> {
   let channel: Channel
   /// The expected value; `nil` for a condition.

@@ -13,10 +13,10 @@ extension Harness {
 
   /// Expects outputs in any order.
   ///
-  /// Each expectation in the closure consumes the oldest output that meets it, and leaves earlier output to the others. Use it if
-  /// the order isn't part of what you test.
+  /// Each expectation in the closure consumes the oldest output that meets it, and leaves earlier output to the other expectations. Use it
+  /// if the order doesn't matter to the test.
   ///
-  /// - Throws: The error of the closure.
+  /// - Throws: The error that the closure throws.
   public func inAnyOrder(_ expectations: () throws -> Void) rethrows {
     let ordersChannels = core.ordersChannels
     core.ordersChannels = false
@@ -30,24 +30,24 @@ extension Harness {
     core.expect(event, on: .events, .event(event) as ExpectedOutput<Subject>, at: sourceLocation)
   }
 
-  /// Expects that all output so far was expected.
+  /// Expects that no unexpected output is left.
   public func expectNothing(sourceLocation: SourceLocation = #_sourceLocation) {
     core.expectNothing(at: sourceLocation)
   }
 
-  /// Expects that no work is left that could continue with the clock or with an answer, and that all output was expected.
+  /// Expects that no work is waiting for the clock or for an answer, and that no unexpected output is left.
   ///
-  /// Work that waits for a stream may be open: observations, and tasks and workers that wait for one. No other task of the tree or of the
+  /// Observations may be open, and so may tasks and workers that wait for a stream. No other task of the tree or of the
   /// host may be unfinished, and nothing may sleep on the clock. Tasks that an interactor or a service starts with `Task { }` are not
   /// detected unless they sleep on the clock.
   public func expectSettled(sourceLocation: SourceLocation = #_sourceLocation) {
     core.expectSettled(at: sourceLocation)
   }
 
-  /// Discards output that the test is not about; fails if nothing arrived, unless `ifAny` is true.
+  /// Discards output that is irrelevant to the test; fails if no output arrived, unless `ifAny` is true.
   ///
-  /// Without a channel it discards the output of all channels. The reason is for the reader and for the trace. Pass `ifAny: true` in a
-  /// helper that several tests share, only some of which cause the output.
+  /// Without a channel, it discards the output on all channels. The reason appears in the trace. Pass `ifAny: true` in a helper that
+  /// several tests share if only some of them cause the output.
   public func discard(
     _ channel: Channel? = nil, ifAny: Bool = false, because reason: String,
     sourceLocation: SourceLocation = #_sourceLocation

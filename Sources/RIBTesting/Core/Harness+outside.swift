@@ -6,9 +6,9 @@ public import Testing
 extension Harness {
   /// Declares that the subject intentionally depends on something outside the host.
   ///
-  /// The name, as in `the disk`, is for the reader and for failures. A task that waits for something outside doesn't fail a test by itself.
-  /// But an exhaustive harness fails when another thread wakes such a task, because the resulting output comes in a different order each
-  /// time; this call prevents that failure.
+  /// Failures show the name, such as `the disk`. A task that waits for something outside doesn't fail a test by itself. But an exhaustive
+  /// harness fails when another thread resumes such a task, because the order of the resulting output varies; this call prevents that
+  /// failure.
   public func allowExternalWork(_ source: String) {
     core.account.allowedOutside.append(source)
     core.log.allowsOutside = true
@@ -19,7 +19,7 @@ extension Harness {
   /// It returns when the subject has produced output, or when no task waits for anything outside. It also declares the dependency, like
   /// ``allowExternalWork(_:)``. Await it on the actor on which the harness was created.
   ///
-  /// The name, as in `the disk`, is for the reader and for failures. The test fails if nothing arrives within the limit, which is
+  /// Failures show the name, such as `the disk`. The test fails if nothing arrives within the limit, which is
   /// capped at a hundred years, or if its task is cancelled.
   public nonisolated(nonsending) func waitForExternalWork(
     _ source: String, timeout limit: Duration = .seconds(5),
@@ -28,7 +28,7 @@ extension Harness {
     allowExternalWork(source)
     let deadline = ContinuousClock.now.advanced(by: max(limit, .zero).forClocks)
     core.begin(Step("waits for work outside the host,", source), at: sourceLocation)
-    // The host is settled before and after each wait, because work that arrived in the meantime would never end the wait.
+    // The host is settled before each wait, so that the wait ends only for work that arrives later.
     while true {
       core.account(for: await core.host.settleTasks(), knowsOutside: true)
       if core.account.outside.isEmpty || !core.log.open.isEmpty { return }

@@ -10,7 +10,7 @@ extension Harness {
   /// An action that is sent while nothing reads the presenter's actions is lost. It counts as output on
   /// ``Channel/unreadActions(_:)``, so that it fails an exhaustive harness unless the test discards it.
   ///
-  /// The name distinguishes several presenters; only one may have no name. A duplicate name fails the test.
+  /// If you record several presenters, name them; only one may be unnamed. A duplicate name fails the test.
   ///
   /// - Returns: A recorder to expect the view models with.
   @discardableResult
@@ -31,9 +31,9 @@ extension Harness {
     return recorder
   }
 
-  /// Records the models that are sent into a stream from now on, for an interactor that writes to the stream.
+  /// Records the models that are sent to a stream from now on, for an interactor that writes to the stream.
   ///
-  /// The name distinguishes several streams; by default it is the name of the model type. A duplicate name fails the test.
+  /// The name must be unique among the recorded streams; by default it is the name of the model type. A duplicate name fails the test.
   ///
   /// - Returns: A recorder to expect the models with.
   @discardableResult
@@ -48,12 +48,12 @@ extension Harness {
     return recorder
   }
 
-  /// Records the events that are sent into a source from now on, for an interactor that writes to the source.
+  /// Records the events that are sent to a source from now on, for an interactor that writes to the source.
   ///
   /// In a ``TreeHarness``, where the receiver belongs to the tree, an event that is sent while nothing reads it is also output on
   /// ``Channel/unreadEvents(_:)``: a command to a child that isn't attached fails an exhaustive harness unless the test discards it.
   ///
-  /// The name distinguishes several sources; by default it is the name of the event type. A duplicate name fails the test.
+  /// The name must be unique among the recorded sources; by default it is the name of the event type. A duplicate name fails the test.
   ///
   /// - Returns: A recorder to expect the events with.
   @discardableResult
@@ -84,7 +84,7 @@ extension HarnessCore {
     if !recorded.insert(channel).inserted {
       fail(
         """
-        The harness already records \(channel.article) \(channel), and the test could not tell the two apart. Name each with \
+        The harness already records \(channel.article) \(channel), so the test could not tell the two apart. Name each with \
         record(_:as:).
         """, at: place)
     }

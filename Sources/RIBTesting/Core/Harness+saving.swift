@@ -2,12 +2,12 @@ public import RIBKit
 internal import RIBSessions
 public import Testing
 
-// Saved state: what the subject preserves, and a subject that is restored.
+// Saved state: the values that the subject preserves, and restoring a subject.
 
 extension Harness {
-  /// The saved tree of the subject at this moment or, if the subject has ended, at its end.
+  /// The saved tree of the subject in its current state or, if the subject has ended, in its last state.
   ///
-  /// It settles the harness first.
+  /// Reading it settles the harness first.
   public var saved: SavedTree {
     core.drive(Step("saves"), at: core.log.cause)
     return driver.saved
@@ -30,20 +30,20 @@ extension Harness {
     guard let text = saved["\(path)#\(name)"] else {
       let prefix = "\(path)#"
       let names = saved.places.filter { $0.hasPrefix(prefix) }.map { $0.dropFirst(prefix.count) }
-      let list = names.isEmpty ? "no value" : "only \(listed(names, { "“\($0)”" }))"
+      let list = names.isEmpty ? "no value" : "only \(listed(names, { "\"\($0)\"" }))"
       return core.fail(
         "\(driver.name) preserves \(list). Call preserve(…, as: \"\(name)\") in didBecomeActive.\(core.context)",
         at: sourceLocation)
     }
     guard let preserved = try? JSONValueCoder().value(Value.self, of: text) else {
       return core.fail(
-        "The preserved value “\(name)” of \(driver.name) is not of type \(Value.self): \(text)",
+        "The preserved value \"\(name)\" of \(driver.name) is not of type \(Value.self): \(text)",
         at: sourceLocation)
     }
     if preserved != value {
       core.fail(
         mismatch(
-          of: "The preserved value “\(name)”", "the preserved value “\(name)” to be \(describe(value))",
+          of: "The preserved value \"\(name)\"", "the preserved value \"\(name)\" to be \(describe(value))",
           value, got: preserved) + core.context,
         at: sourceLocation)
     }

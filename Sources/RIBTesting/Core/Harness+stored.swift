@@ -11,8 +11,8 @@ extension Harness {
   /// let commands = try harness.record(harness.stored(EventSource<MeterCommand>.self))
   /// ```
   ///
-  /// It looks in the stored properties, private ones too, of the tested router and interactor and of all RIBs below, and in structures,
-  /// enumerations and collections there. It doesn't look into other objects or closures.
+  /// It searches the stored properties, including private ones, of the tested router and interactor and of all RIBs below them, and the
+  /// structures, enumerations and collections in these properties. It doesn't search other objects or closures.
   ///
   /// - Returns: The only part of the type.
   /// - Throws: An error if no stored part has the type, or if several have it.
@@ -23,7 +23,7 @@ extension Harness {
     throw MissingPart(
       description: found.isEmpty
         ? "\(driver.name) and the RIBs below it store no \(type)."
-        : "\(driver.name) and the RIBs below it store \(found.count) objects of the type \(type). Pass them in from the test."
+        : "\(driver.name) and the RIBs below it store \(found.count) objects of type \(type). Pass them in from the test."
     )
   }
 }

@@ -4,10 +4,10 @@ public import Testing
 
 /// The common interface of the harnesses for interactors, routers and trees.
 ///
-/// A harness runs all pending work before it inspects anything, and after everything that it does. So an expectation sees all results of
-/// the lines above it, and so does the end of an activation by `deactivate`, `detach`, `shutdown` or `finish`. Work that the test causes
-/// without the harness, when it sends to a presenter or a stream or resumes a stub, runs with the next call of a harness function. The
-/// tasks of a main-actor interactor are the only exception: they run when the test awaits ``settleTasks(sourceLocation:)``.
+/// A harness runs all pending work before it inspects anything, and after everything that it does. An expectation therefore sees all
+/// results of the lines above it, as does the end of an activation by `deactivate`, `detach`, `shutdown` or `finish`. Work that the test
+/// causes without the harness, by sending to a presenter or a stream or by resuming a stub, runs at the start of the next call to a harness
+/// function. The tasks of a main-actor interactor are the only exception: they run when the test awaits ``settleTasks(sourceLocation:)``.
 ///
 /// The harnesses of this module conform to it; other types cannot. A helper for several tests takes `some Harness<TripInteractor>`.
 public protocol Harness<Subject>: AnyObject {
@@ -44,9 +44,9 @@ extension Harness {
   /// The clock of the tested subject; pass it to the services too.
   public var clock: ManualClock { core.host.clock }
 
-  /// The date on the wall clock of the host, for deadlines.
+  /// The date on the host's wall clock, for deadlines.
   ///
-  /// It moves with ``advance(by:sourceLocation:)``. Setting it simulates a user who sets the clock of a device, and runs all resulting work.
+  /// It advances with ``advance(by:sourceLocation:)``. Setting it simulates a user who sets a device's clock, and runs all resulting work.
   public var date: WallTime {
     get { core.host.date }
     set { core.drive(Step("sets the date"), at: core.log.cause) { core.host.date = newValue } }
@@ -54,12 +54,12 @@ extension Harness {
 
   /// The log so far, line by line: the steps of the test, the output, and the events of the tree.
   ///
-  /// It is attached to a test that has failed. Its format may change.
+  /// If the test fails, the log is attached to it. Its format may change.
   public var trace: String { core.log.trace }
 
   /// Runs all pending work.
   ///
-  /// Every other function does so too; call this before the test inspects something itself.
+  /// Every other function also runs pending work; call this function before the test inspects something directly.
   public func settle(sourceLocation: SourceLocation = #_sourceLocation) {
     core.drive(Step("settles"), at: sourceLocation)
   }
@@ -67,15 +67,15 @@ extension Harness {
   /// Runs all pending work, and waits for the tasks of a main-actor interactor.
   ///
   /// Such tasks belong to the main actor and run only when it is free. Await this function on the actor on which the harness was created.
-  /// `ManualHost.settleTasks` describes in which cases it is deterministic. An asynchronous `settle()` doesn't exist, because in an
-  /// asynchronous test the compiler would prefer it for each `settle()`.
+  /// `ManualHost.settleTasks` describes in which cases it is deterministic. It isn't an overload of `settle()`, because in an asynchronous
+  /// test the compiler would prefer the asynchronous overload for each `settle()`.
   public nonisolated(nonsending) func settleTasks(sourceLocation: SourceLocation = #_sourceLocation) async {
     core.runSent(before: sourceLocation)
     core.begin(Step("settles tasks"), at: sourceLocation)
     core.account(for: await core.host.settleTasks(), knowsOutside: true)
   }
 
-  /// Moves the clock, and waits for the tasks of a main-actor interactor before and after each due time.
+  /// Advances the clock, and waits for the tasks of a main-actor interactor before and after each due time.
   ///
   /// A task that sleeps repeatedly continues at each of its due times, as with ``advance(by:sourceLocation:)`` on a host of its own. The
   /// duration must not be negative. Await this function on the actor on which the harness was created, like
@@ -89,9 +89,9 @@ extension Harness {
     core.account(for: await core.host.settleTasks(advancingBy: duration), knowsOutside: true)
   }
 
-  /// Calls a closure with the tested interactor or router, on its isolation, and runs all resulting work.
+  /// Calls a closure with the tested interactor or router, in its isolation, and runs all resulting work.
   ///
-  /// - Throws: The error of the closure.
+  /// - Throws: The error that the closure throws.
   @discardableResult
   public func run<Result>(
     sourceLocation: SourceLocation = #_sourceLocation, _ body: (Tested) throws -> Result
@@ -106,11 +106,12 @@ extension Harness {
   /// harness.run { taxi in await taxi.interactor.charge([{ 250 }, { 300 }]) }
   /// ```
   ///
-  /// The test doesn't await it. If the closure waits for something that the test has yet to do, such as to answer or to advance the clock, the
-  /// test fails and names what the closure waits for; start such code with ``RIBKit/Interactor/task(id:priority:fileID:line:_:)`` instead.
-  /// Don't give the closure a capture list, which would move it off the host. On the main actor, await the function in the test itself.
+  /// The test doesn't await it. If the closure waits for something that the test has yet to do, such as answering a call or advancing the
+  /// clock, the test fails and names what the closure waits for; start such code with
+  /// ``RIBKit/Interactor/task(id:priority:fileID:line:_:)`` instead. Don't give the closure a capture list, which would move it off the
+  /// host. On the main actor, await the function in the test itself.
   ///
-  /// - Returns: The result of the closure; `nil` if it doesn't end, which fails the test.
+  /// - Returns: The result of the closure; `nil` if it doesn't return, which fails the test.
   /// - Throws: The error of the closure.
   @_disfavoredOverload  // a closure that doesn't await is called inside the other `run`
   @discardableResult
@@ -133,7 +134,7 @@ extension Harness {
     switch end {
     case .success(let result): return try result.get()
     case .failure(let unsettled):
-      core.fail("The closure of run doesn't end. \(unsettled)\(core.context)", at: sourceLocation)
+      core.fail("The closure passed to run doesn't return. \(unsettled)\(core.context)", at: sourceLocation)
       return nil
     }
   }
@@ -145,7 +146,7 @@ extension Harness {
     driver.finish(at: sourceLocation)
   }
 
-  /// Moves the clock and runs all work that becomes due, in order of time.
+  /// Advances the clock and runs all work that becomes due, in chronological order.
   ///
   /// The duration must not be negative.
   public func advance(by duration: Duration, sourceLocation: SourceLocation = #_sourceLocation) {
@@ -157,8 +158,8 @@ extension Harness {
   ///
   /// Use it to call a service that is an actor.
   ///
-  /// - Throws: The error of the operation; `UnsettledError` if it waits for something that does not arrive; `CancellationError` if work
-  ///   on the host calls this function, which fails the test.
+  /// - Throws: The error that the operation throws; `UnsettledError` if it waits for something that does not arrive; `CancellationError` if
+  ///   work on the host calls this function, which fails the test.
   @discardableResult
   public func wait<Output: Sendable>(
     for operation: @escaping @Sendable () async throws -> Output, fileID: StaticString = #fileID,
@@ -173,7 +174,7 @@ extension Harness {
 }
 
 extension HarnessCore {
-  /// Returns whether the clock can move this far; fails the test if it cannot.
+  /// Returns whether the clock can advance this far; fails the test if it cannot.
   func mayAdvance(by duration: Duration, at place: SourceLocation) -> Bool {
     if duration < .zero {
       fail("The clock cannot advance by \(duration). Pass a duration of zero or more.", at: place)

@@ -22,7 +22,8 @@ extension HarnessCore {
 
   /// Settles, then consumes an expected value.
   ///
-  /// It is nearly always the oldest output, and then the expectation isn't created, whose closures would cost more than everything else.
+  /// The value is nearly always the oldest output. The expectation isn't created then, because its closures would cost more than everything
+  /// else.
   func expect<Value: Equatable, Subject>(
     _ value: Value, on channel: Channel, _ expectation: @autoclosure () -> ExpectedOutput<Subject>,
     at place: SourceLocation
@@ -30,7 +31,7 @@ extension HarnessCore {
     guard exhaustivity == .exhaustive else { return expect([expectation()], at: place) }
     guard drive(Step(expecting: value, on: channel), at: place) else { return }
     let isOldest = log.takeOldest(on: channel) { output in
-      // The runtime would have to create the type of an optional.
+      // For `as?`, the runtime would have to create the type of an optional.
       output is Value && output as! Value == value
     }
     if !isOldest, let wrong = take(expectation(), "") { fail(wrong + context, at: place) }
@@ -38,8 +39,8 @@ extension HarnessCore {
 
   /// Consumes output that must be the oldest one left.
   ///
-  /// One mistake must cause one failure. So output that an older value precedes is consumed as well, and output that a failure has
-  /// named is not named again, though it can still be expected: two values in the wrong order are one mistake.
+  /// One mistake must cause one failure. So output that arrived too late is consumed too, and output that a failure has named is
+  /// not named again, though it can still be expected: two values in the wrong order are one mistake.
   ///
   /// - Returns: The failure, or `nil`.
   private func take<Subject>(_ expectation: ExpectedOutput<Subject>, _ number: String) -> String? {
@@ -77,7 +78,7 @@ extension HarnessCore {
   ) -> String? {
     let open = log.open.filter { $0.channel == expectation.channel && $0.number > last }
     if let index = open.firstIndex(where: { expectation.accepts($0.value) }) {
-      // A stub must not require the calls again that were skipped here.
+      // A stub must not require calls that were skipped here.
       for entry in open[..<index] { entry.flag?.set() }
       if ordersChannels { log.tell(Array(open[..<index])) }
       log.take(open[index])

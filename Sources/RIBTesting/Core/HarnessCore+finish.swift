@@ -69,15 +69,15 @@ extension HarnessCore {
     }
     for (place, statements, entries) in groups {
       let lines = statements.map { "\n  \(place.fileID):\($0.line) \($0.text)" }.joined()
-      let causes = statements.count > 1 ? " One of these lines led to it:\(lines)" : ""
-      fail("This was not expected: \(listed(entries, \.text)).\(causes)", at: place)
+      let causes = statements.count > 1 ? " One of these lines caused it:\(lines)" : ""
+      fail("This output was not expected: \(listed(entries, \.text)).\(causes)", at: place)
     }
   }
 
   private func failForSleepers() {
     for sleeper in host.clock.sleepers {
       fail(
-        "\(sleeper) is still sleeping at the end of the test. Advance the clock, or cancel the sleep.",
+        "At the end of the test, this is still sleeping: \(sleeper). Advance the clock, or cancel the sleep.",
         at: sleeper.fileID.map { SourceLocation(place: $0, sleeper.line ?? 1, inPackageOf: origin) } ?? origin
       )
     }
@@ -116,7 +116,7 @@ extension HarnessCore {
       """
       \(name) outlives its harness because something holds it. Look for a closure that captures it (use the `me` that handlers \
       receive), a Task that it started itself, a child, delegate, presenter or service that keeps it, and a variable of the test (if \
-      you use it after the harness, end the test with finish()).
+      you use that variable after the harness, end the test with finish()).
       """, at: origin)
   }
 

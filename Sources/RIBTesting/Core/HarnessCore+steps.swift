@@ -4,24 +4,23 @@ internal import Testing
 // The steps of a test: each is logged, and all resulting work runs before the next one.
 
 extension HarnessCore {
-  /// Performs a step of the test, then runs all resulting work, even if the step throws.
+  /// Runs pending work, performs a step of the test, then runs all resulting work, even if the step throws.
   @discardableResult
   func step<Result>(_ step: Step, at place: SourceLocation, _ body: () throws -> Result) rethrows -> Result {
-    let last = hasSent ? log.cause : nil
+    runSent(before: place)
     begin(step, at: place)
     let isFree = isFree(for: step, at: place)
     let isOutermost = !isInStep
     isInStep = true
     defer {
       if isOutermost { isInStep = false }
-      if let last { log.begin(.runsSent(since: last, andCalled: true), at: place) }
       // Settle even if the body throws: the work that it caused is on the host and would be attributed to the next step.
       if isFree { settle() }
     }
     return try body()
   }
 
-  /// Performs a step of the test on the isolation of the harness's trees, then runs all resulting work.
+  /// Runs pending work, performs a step of the test in the isolation of the harness's trees, then runs all resulting work.
   func runStep<Result>(_ step: Step, at place: SourceLocation, _ body: () throws -> Result) rethrows -> Result
   {
     try self.step(step, at: place) { try run(body) }
@@ -48,19 +47,19 @@ extension HarnessCore {
     settle()
   }
 
-  /// Runs the work that the test has caused itself since its last step, such as by a send to a presenter, as a step of its own.
+  /// Runs the work that the test itself has caused since its last step, for example by sending to a presenter, as a step of its own.
   ///
   /// The log and the failures would otherwise name the next step as the cause, such as an advance of the clock.
   func runSent(before place: SourceLocation) {
     guard hasSent else { return }
-    begin(.runsSent(since: log.cause, andCalled: false), at: place)
+    begin(.runsSent(since: log.cause), at: place)
     settle()
   }
 
-  /// Whether there is work that the test has caused itself since its last step.
+  /// Whether there is work that the test itself has caused since its last step.
   private var hasSent: Bool { !isRunningHost && !isInStep && heldHost?.hasWork == true }
 
-  /// Calls a closure on the isolation of the harness's trees, as a part of the current step, and runs all resulting work.
+  /// Calls a closure in the isolation of the harness's trees, as a part of the current step, and runs all resulting work.
   func follow(_ body: () -> Void) {
     run(body)
     settle()
@@ -79,7 +78,7 @@ extension HarnessCore {
     let isOutermost = !isRunningHost
     isRunningHost = true
     defer { if isOutermost { isRunningHost = false } }
-    return try LeakWatch.seen(by: watch, body)
+    return try overseeing(body)
   }
 
   /// Returns whether the test itself uses the harness; fails the test if work on the host does.
@@ -99,7 +98,7 @@ extension HarnessCore {
     fail(
       """
       The harness was used (“\(step.text)”) inside a hook, a handler or a stub that it was running, where it cannot settle. Use it in \
-      the test, after that call returns.
+      the test, after the hook, handler or stub returns.
       """, at: place)
     return false
   }
@@ -119,8 +118,8 @@ extension HarnessCore {
 
   /// Records the result of settling, and fails for it.
   ///
-  /// `knowsOutside` says whether a task that waits for nothing in RIBKit is outside; on an actor that the host drives it may as
-  /// well wait for that actor.
+  /// `knowsOutside` is whether a task that doesn't wait for RIBKit must be waiting for something outside; on an actor that the
+  /// host drives, it may be waiting for that actor.
   func account(for settlement: Settlement, knowsOutside: Bool) {
     // Nearly every call ends here.
     if settlement.unfinished.isEmpty, settlement.foreignJobs == 0, !settlement.hasReachedLimit {

@@ -58,7 +58,7 @@ final class HarnessCore {
   var isRunningHost = false
   /// Whether a step of the test is in progress.
   var isInStep = false
-  /// The call site of a late call; set immediately before the observer is notified of the call, which takes it.
+  /// The call site of a late call; set immediately before the observer is notified of the call and takes it.
   var lateSite: String?
 
   private init(
@@ -78,7 +78,7 @@ final class HarnessCore {
 
   /// Creates the core of a harness, and its subject with a listener that logs its events; fails if the subject doesn't keep the listener.
   ///
-  /// The subject is created inside the host, on the isolation of the trees, because an actor may start tasks when it is created.
+  /// The subject is created inside the host, in the trees' isolation, because an actor may start tasks when it is created.
   static func make<Event, Tested>(
     _ extent: HarnessExtent, on given: ManualHost?, _ schedule: ManualHost.Schedule, _ actor: (any Actor)?,
     _ exhaustivity: Exhaustivity, at origin: SourceLocation, _ make: (Listener<Event>) -> Tested
@@ -89,9 +89,11 @@ final class HarnessCore {
     TaskAdoption.shared.enroll(host.executor)
     var log = HarnessLog(origin: origin)
     let watch = extent == .interactor ? nil : LeakWatch(within: .current)
-    let tested = LeakWatch.seen(by: watch) {
-      let listener = Listener<Event> { [log] in log.append($0, to: .events) }
-      return actor == nil ? host.run { make(listener) } : make(listener)
+    let tested = log.failingForFaults {
+      LeakWatch.seen(by: watch) {
+        let listener = Listener<Event> { [log] in log.append($0, to: .events) }
+        return actor == nil ? host.run { make(listener) } : make(listener)
+      }
     }
     // Only the listener can retain the log so far: if nothing else does, the listener was not kept. This must happen before the
     // core gets the log.
@@ -108,14 +110,21 @@ final class HarnessCore {
     return (core, tested)
   }
 
-  /// Runs a closure on the isolation of the harness's trees.
+  /// Runs a closure in the isolation of the harness's trees.
   func run<Result>(_ body: () throws -> Result) rethrows -> Result {
-    try LeakWatch.seen(by: watch) {
+    try overseeing {
       if actor == nil, let heldHost { try heldHost.run(body) } else { try body() }
     }
   }
 
-  /// Whether the caller runs on the isolation of the harness's trees, or may enter it.
+  /// Runs a closure, lets the watch see the RIBs that it creates, and fails the test for invalid calls of RIBs before their attach.
+  func overseeing<Result>(_ body: () throws -> Result) rethrows -> Result {
+    // A single interactor reports to its tree as soon as it has one, and creates no RIBs.
+    if watch == nil, hasBegun { return try body() }
+    return try log.failingForFaults { try LeakWatch.seen(by: watch, body) }
+  }
+
+  /// Whether the caller runs in the isolation of the harness's trees, or may enter it.
   var isOnActor: Bool { actor?.unownedExecutor.isCurrent != false }
 
   /// Fails the test and logs the failure.
@@ -131,7 +140,7 @@ final class HarnessCore {
   func options(for extent: HarnessExtent, restoring saved: SavedTree, version: Int) -> LaunchOptions {
     var options = LaunchOptions(
       faults: .report { [self] fault in
-        fail("RIBKit rejected an invalid call [\(fault.code.rawValue)]: \(fault)", at: log.cause)
+        fail(fault.failure, at: log.cause)
       },
       observer: HarnessObserver(core: self), showsValues: true)
     // A set would be converted to a mask in each test.
@@ -172,17 +181,19 @@ final class HarnessCore {
   var context: String {
     var text = ""
     let open = log.open
-    if !open.isEmpty { text += "\nNot expected yet: \(listed(open, \.text))." }
+    if !open.isEmpty { text += "\nOutput that the test hasn't expected so far: \(listed(open, \.text))." }
     if !account.unfinished.isEmpty {
-      text += "\nStill running: \(listed(account.unfinished, \.description, separator: "; "))."
+      text += "\nTasks still running: \(listed(account.unfinished, \.description, separator: "; "))."
     }
     if actor != nil, account.unfinished.contains(where: { $0.parkedAt == nil }) {
-      text +=
-        "\nTasks on the main actor run only when it is free: await settleTasks() before you expect their effects."
+      text += """
+        \nTasks on the main actor, and services that aren't nonisolated, run only when it is free: await settleTasks() before you expect \
+        their effects.
+        """
     }
     if account.allowedOutside.isEmpty, let heldHost, TaskAdoption.shared.strays(of: heldHost.executor) > 0 {
       text += """
-        \nThe test's own code started or resumed a task outside the host, where the task continues. Start or feed it inside harness.run \
+        \nThe test's own code started or resumed a task outside the host, where the task continues. Start or resume it inside harness.run \
         { _ in … }.
         """
     }
@@ -201,6 +212,23 @@ func listed<Element>(
 ) -> String {
   let known = elements.prefix(limit).map(text).joined(separator: separator)
   return elements.count > limit ? "\(known) and \(elements.count - limit) more" : known
+}
+
+extension HarnessLog {
+  /// Runs a closure, and fails the test for invalid calls of RIBs that have never been in a tree.
+  fileprivate func failingForFaults<Result>(_ body: () throws -> Result) rethrows -> Result {
+    // The reference is weak because a task of the closure may keep it. A retained log means that the subject keeps its listener.
+    let surroundings = LaunchSurroundings(report: { [weak self] fault in
+      guard let self else { return }
+      fail(Failure(fault.failure, at: cause))
+    })
+    return try LaunchSurroundings.$current.withValue(surroundings, operation: body)
+  }
+}
+
+extension TreeFault {
+  /// The message of a failure for the fault.
+  fileprivate var failure: String { "RIBKit rejected an invalid call [\(code.rawValue)]: \(self)" }
 }
 
 extension LeakWatch {

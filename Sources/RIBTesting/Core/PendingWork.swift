@@ -4,13 +4,13 @@ internal import RIBKit
 ///
 /// A timer, a call, a task and a workflow have a result, which a test never sees if it ends the activation first. So an exhaustive harness
 /// fails for each that is still open, unless the test declares that it interrupts the work intentionally. Observations, deadlines, workers,
-/// and tasks that wait in a stream are exempt: they continue as long as the interactor is active, and end with the activation.
+/// and tasks that wait for a stream are exempt: they continue as long as the interactor is active, and end with the activation.
 public enum PendingWork: Sendable, Hashable, CaseIterable {
-  /// Work that ``RIBKit/Interactor`` starts with `after`.
+  /// Work that an interactor starts with `after`.
   case timer
-  /// Work that it starts with `call`, whose result is handled.
+  /// Work that an interactor starts with `call`, which handles the result.
   case call
-  /// Work that it starts with `task`.
+  /// Work that an interactor starts with `task`.
   case task
   /// A workflow that starts at the interactor.
   case workflow

@@ -33,7 +33,7 @@ final class Recording: @unchecked Sendable {
     fail(
       """
       The \(channel) with \(describe(input)) comes from a task that the host does not run, so its order is not fixed. Start the task \
-      from code that the host runs, give it a clock of the host, or do not record the stub in a harness.
+      from code that the host runs, pass it the clock of the host, or do not record the stub in a harness.
       """, at: place, sink)
   }
 
@@ -44,7 +44,7 @@ final class Recording: @unchecked Sendable {
     fail(
       """
       The \(channel) \(describe(value)) comes from a task that the host does not run, so its order is not fixed. Start the task from \
-      code that the host runs, give it a clock of the host, or permit it with allowExternalWork("…").
+      code that the host runs, pass it the clock of the host, or permit it with allowExternalWork("…").
       """, at: log.cause, sink)
   }
 

@@ -1,6 +1,8 @@
 internal import RIBKit
 
-/// The results of settling the host: unfinished tasks and input from outside, as a plain value that decides and fails no test itself.
+/// The results of settling the host: unfinished tasks and input from outside.
+///
+/// It returns the reasons to fail the test, but doesn't fail it.
 struct SettlementAccount {
   /// The tasks that were unfinished when the host last settled.
   private(set) var unfinished: [Settlement.UnfinishedTask] = []
@@ -24,7 +26,7 @@ struct SettlementAccount {
   ///
   /// - Parameters:
   ///   - settlement: The settlement of the host.
-  ///   - knowsOutside: Whether a task that waits for nothing in RIBKit is outside.
+  ///   - knowsOutside: Whether a task that doesn't wait for RIBKit must be waiting for something outside.
   ///   - mayArrive: Whether undeclared input may come from outside.
   /// - Returns: The reasons to fail the test: a host that gave up, and undeclared outside work.
   mutating func add(_ settlement: Settlement, knowsOutside: Bool, mayArrive: Bool) -> [String] {
@@ -55,9 +57,9 @@ struct SettlementAccount {
     let woken = whoWaited.filter { waiting[$0.identity]?.hasMoved(since: $0) ?? true }
     let names = (woken.isEmpty ? whoWaited : woken).map { "\($0.name) (\($0.fileID):\($0.line))" }
     return """
-      Work ran outside the host: another thread gave it \(settlement.foreignJobs == 1 ? "1 job" : "\(settlement.foreignJobs) jobs")\
-      \(names.isEmpty ? "" : ", and \(names.joined(separator: ", ")) had been waiting for something outside"). \
-      The order of its effects varies from run to run. Replace the outside work with a stub or a stream, or permit it with \
+      Work ran outside the host: another thread enqueued \(settlement.foreignJobs == 1 ? "1 job" : "\(settlement.foreignJobs) jobs")\
+      \(names.isEmpty ? "" : ", and \(names.joined(separator: ", ")) had been waiting for something outside the host"). \
+      The order of that work's effects varies from run to run. Replace the outside work with a stub or a stream, or permit it with \
       allowExternalWork("…") and wait for it with waitForExternalWork(_:timeout:).\(TaskAdoption.obstacle.map { "\n\($0)" } ?? "")
       """
   }

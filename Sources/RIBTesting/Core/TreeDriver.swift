@@ -59,7 +59,8 @@ final class TreeDriver {
       return core.fail("The test of \(name) is finished. Create another harness for it.", at: place)
     }
     guard !isActive else {
-      return core.fail("\(name) is already active: \(verbs.end) it first.", at: place)
+      let remedy = verbs.end == "shut down" ? "shut it down" : "\(verbs.end) it"
+      return core.fail("\(name) is already active: \(remedy) first.", at: place)
     }
     if hasBeenActive, saved != nil {
       core.fail(

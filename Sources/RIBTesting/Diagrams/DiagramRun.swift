@@ -124,7 +124,7 @@ struct DiagramRun<Output: AsyncSequence & Sendable> where Output.Element: Equata
 /// A task reads the sequence, like every other reader, from the first tick or from `^`, until the sequence ends, the task is
 /// cancelled at `!`, or all diagrams have ended and no task sleeps. After the reader has ended, no task may continue or sleep.
 ///
-/// A value that arrives between two ticks is shown in the later one.
+/// A value that arrives between two ticks is shown in the later tick.
 ///
 /// The host runs everything. The duration of a tick is between zero and a hundred years. `make` creates the streams that are played, and
 /// from them the sequence.
@@ -137,7 +137,7 @@ public func expectMarbles<Output: AsyncSequence & Sendable>(
   let sink = FailureSink.current()
   guard tick >= .zero, tick == tick.forClocks else {
     return sink.fail(
-      "A tick of \(tick) cannot be played. Use one between zero and a hundred years.", at: sourceLocation)
+      "A tick cannot last \(tick). Use a duration between zero and a hundred years.", at: sourceLocation)
   }
   do {
     let play = MarbleScheduler(host: host)

@@ -7,8 +7,8 @@ public import Testing
 /// - a letter or a digit is a value: the character itself, or its value in a dictionary;
 /// - `|` is the end of the stream, `#` its failure;
 /// - `(ab)` is one tick with several events, in this order; a source sends them before a reader runs;
-/// - `^` is the reader's subscription, unless that is in the first tick, and `!` its cancellation; both in expectations only;
-/// - a space has no meaning: it aligns one diagram with another that has a group.
+/// - `^` is the reader's subscription, which is in the first tick by default, and `!` its cancellation; only expectations may contain them;
+/// - a space is ignored: use it to align a diagram with one that has a group.
 ///
 /// A model stream always has a current model: the first tick of its source begins with it, as in `a--b`, and a reader receives it
 /// in the tick of its subscription.
@@ -21,7 +21,7 @@ public struct MarbleDiagram<Element: Sendable>: Sendable {
 
   private let element: @Sendable (Character) -> Element?
 
-  /// Creates a diagram whose characters stand for values, given by letter or digit.
+  /// Creates a diagram whose letters and digits stand for the given values.
   ///
   /// Errors in the diagram are reported when it is used.
   ///
@@ -128,12 +128,12 @@ struct DiagramLegend<Element: Equatable> {
   }
 }
 
-/// The error of a diagram that cannot be read or played.
+/// An error in a diagram that can't be parsed or played.
 public struct MarbleDiagramError: Error, Sendable, CustomStringConvertible {
   /// The text of the diagram.
   public let text: String
 
-  /// The index of the wrong character, from zero.
+  /// The zero-based index of the invalid character.
   public let column: Int
 
   /// The problem and its fix.

@@ -4,10 +4,10 @@ public import Testing
 
 /// The streams of one diagram test, and the clock that plays them.
 ///
-/// In each tick the clock moves first and wakes the tasks that sleep until then; in the tick of its subscription the reader begins;
-/// then all sources send, in the order of their creation; then the reader runs.
+/// In each tick, the clock first advances and wakes the tasks that sleep until then; in the tick of its subscription, the reader begins;
+/// then all sources send, in creation order; then the reader runs.
 public final class MarbleScheduler {
-  /// The clock of the test, for operators that take a clock.
+  /// The test's clock, for operators that take a clock.
   public var clock: ManualClock { host.clock }
 
   /// The host that runs everything.
@@ -36,7 +36,7 @@ public final class MarbleScheduler {
     try models(diagram, removingDuplicates: { $0 == $1 }, sourceLocation: sourceLocation)
   }
 
-  /// Creates a model stream of one-letter strings that plays a diagram and removes duplicates.
+  /// Creates a model stream of one-character strings that plays a diagram and removes duplicates.
   ///
   /// The first tick of the diagram begins with the current model.
   ///
@@ -86,7 +86,7 @@ public final class MarbleScheduler {
     return events.stream
   }
 
-  /// Creates an event stream of one-letter strings that plays a diagram.
+  /// Creates an event stream of one-character strings that plays a diagram.
   ///
   /// - Throws: The error in the diagram, with the line of this call.
   public func events(
@@ -95,7 +95,7 @@ public final class MarbleScheduler {
     try events(MarbleDiagram<String>(text), sourceLocation: sourceLocation)
   }
 
-  /// Creates a sequence for one reader that plays a diagram and may fail with the error.
+  /// Creates a sequence for one reader, which plays a diagram; at `#`, it fails with the given error.
   ///
   /// - Throws: The error in the diagram, with the line of this call.
   public func sequence<Element>(

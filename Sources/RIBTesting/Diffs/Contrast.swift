@@ -6,7 +6,7 @@ package enum Contrast: Equatable {
   case short(expected: String, actual: String)
   /// The lines that differ: `-` for expected lines, `+` for actual ones.
   case long(String)
-  /// Both values print alike: the reason that they aren't equal, phrased to follow "but".
+  /// Both values print alike; the string is the reason that they aren't equal, phrased to follow "but".
   case alike(String)
 
   /// The maximum number of characters in a sentence for both values.

@@ -4,7 +4,7 @@ internal import RIBKit
 ///
 /// Every truncation leaves a mark: `Trip(…)` for values that are nested too deeply, `… 23 more` for elements, characters and values.
 public struct DumpLimits: Sendable, Hashable {
-  /// The maximum number of nested values.
+  /// The maximum nesting depth of values.
   public let depth: Int
 
   /// The maximum number of elements shown per collection.
@@ -13,16 +13,16 @@ public struct DumpLimits: Sendable, Hashable {
   /// The maximum number of characters shown per string.
   public let characters: Int
 
-  /// The maximum number of values in total, including keys that are only sorted.
+  /// The maximum number of values in total, including keys that are read only to sort them.
   public let values: Int
 
-  /// Whether omitted parts are compared all the same, by a digest in their mark.
+  /// Whether omitted parts are still compared, by a digest in their mark.
   let hasDigests: Bool
 
   /// Creates limits.
   ///
   /// - Parameters:
-  ///   - depth: The maximum number of nested values, from 1 to 64, so that a dump cannot overflow the stack.
+  ///   - depth: The maximum nesting depth of values, from 1 to 64, so that a dump cannot overflow the stack.
   ///   - elements: The maximum number of elements shown per collection, at least 1.
   ///   - characters: The maximum number of characters shown per string, at least 1.
   ///   - values: The maximum number of values in total, at least 1.

@@ -3,7 +3,7 @@ public import Testing
 /// Compares the dumps of two values, and returns the lines that differ, or `nil` if the dumps are equal.
 ///
 /// Expected lines begin with `-`, actual ones with `+`, and equal ones with two spaces; runs of equal lines are replaced by their
-/// count. You can call it on any isolation. It runs no code of the values except their mirrors and descriptions.
+/// count. You can call it from any isolation. It runs no code of the values except their mirrors and descriptions.
 ///
 /// Parts beyond the limits are counted and not compared, except with ``DumpLimits/comparison``, which compares a digest of them.
 ///
@@ -34,7 +34,7 @@ package func lineDifference(
 
 /// Returns a statement with the lines that differ, and with the meaning of their signs.
 ///
-/// Each failure with a difference calls it, so that none lacks the meaning.
+/// Each failure with a difference calls it, so that each explains the signs.
 ///
 /// - Parameters:
 ///   - difference: The lines that differ.
@@ -71,7 +71,7 @@ func mismatch(
 ///
 /// Call it from the test's own task. The result depends on `==` alone; the dump only explains it. Cancellation has no effect.
 ///
-/// - Throws: The error of evaluating one of the values.
+/// - Throws: An error from evaluating one of the values.
 /// - Complexity: That of `==`; if the values differ, O(n log n), where n is the number of nested values.
 public func expectNoDifference<Value: Equatable>(
   _ actual: @autoclosure () throws -> Value, _ expected: @autoclosure () throws -> Value,
@@ -88,9 +88,9 @@ private func explanation<Value>(_ actual: Value, _ expected: Value) -> String {
     return show(difference, after: "The actual value differs from the expected one")
   }
   return """
-    The values are not equal, but their dumps are. They differ in something that a dump does not show: a NaN, which equals nothing, \
-    objects or closures that are compared by identity, a part beyond the limits of a dump, or an == that is never true. Compare the \
-    properties that matter, one by one.
+    The values are not equal, but their dumps are. They differ in something that a dump does not show: a @Redacted value, a NaN, which \
+    equals nothing, objects or closures that are compared by identity, a part beyond the limits of a dump, or an == that is never \
+    true. Compare the properties that matter, one by one.
 
     Expected:
     \(block(expected))

@@ -2,7 +2,7 @@ internal import RIBKit
 
 /// Returns a value as the Swift expression that creates it, if its type is known, for generated tests.
 ///
-/// Enums, structs with the memberwise initializer, numbers, text, collections, optionals and durations are written as in code; any other
+/// Enums, structs with the memberwise initializer, numbers, strings, collections, optionals and durations are written as in code; any other
 /// value by its description. In a value with more than 20,000 nested values, or more than 64 levels, the remaining values become a comment.
 ///
 /// - Complexity: O(*n*), where *n* is the size of the value up to these limits.

@@ -2,7 +2,7 @@ internal import Basics
 internal import RIBKit
 public import Testing
 
-/// A fuzz test that sends random inputs to the subject of a harness and shortens the first failure as far as possible.
+/// A fuzz test that sends random inputs to the subject of a harness and shortens the first failing run as far as possible.
 ///
 /// Each trial has its own services, its own harness and a list of steps: inputs from a list, with an occasional end and restart of the
 /// subject. Any failure of the harness ends the trial: invalid calls, late calls, waits for something outside the host, tasks that ignore
@@ -86,7 +86,7 @@ public struct FuzzTest<Tested: Harness, Services, Input> {
     let shortest = FuzzShrinker.shrink(first.steps) { trial.run($0) != nil }
     guard let last = trial.run(shortest) else { return "\(found).\n\(first.text)" }
     return """
-      \(found); \(shortest.count) \(shortest.count == 1 ? "is" : "are") enough.
+      \(found); \(shortest.count) \(shortest.count == 1 ? "step is" : "steps are") enough to reproduce it.
       \(last.text)
       To reproduce it, paste this test:
 

@@ -64,8 +64,9 @@ struct FuzzTrial<Tested: Harness, Services, Input> {
     case .end: if driver.isActive { cancelled = driver.end(at: place) }
     case .input(let index):
       let issue = issue(of: { fuzz.perform(inputs[index], harness, services) })
-      // The host settles without the harness first, to learn whether the function left anything to run: only then does the printed
-      // test need to settle. The step of the harness follows at once, and accounts for work that is unfinished or outside.
+      // The host settles without the harness first, to learn whether the function left anything to run: only then does the
+      // printed test need to settle. The step of the harness follows immediately, and accounts for work that is unfinished or
+      // outside.
       let settlement = harness.host.settle()
       harness.core.step(Step("settles"), at: place) {}
       return (settlement.rounds > 0, issue)

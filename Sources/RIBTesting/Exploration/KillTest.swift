@@ -14,22 +14,22 @@ package protocol MortalLife<Input> {
   func perform(_ input: Input, dyingAt moment: Int)
   /// Describes a moment, in words that follow the description of a step.
   func words(for moment: Int) -> String
-  /// Saves, ends the process without running any hook, and starts another one with the saved values.
+  /// Saves, ends the process without running any hook, and starts the next one with the saved values.
   func die()
-  /// Returns its visible state, and the events since the last call.
+  /// Returns the subject's visible state, and the events since the last call.
   func observe() -> Observation
-  /// Ends it and releases everything.
+  /// Ends the subject and releases everything.
   func end()
   /// Returns the failures since the last call.
   func takeFailures() -> [Failure]
 }
 
 extension MortalLife {
-  /// None.
+  /// Zero: by default, a step has no moments.
   package var moments: Int { 0 }
   /// Performs the step, because it has no moments.
   package func perform(_ input: Input, dyingAt moment: Int) { perform(input) }
-  /// Empty.
+  /// An empty string.
   package func words(for moment: Int) -> String { "" }
 }
 
@@ -86,14 +86,14 @@ package struct KillTest<Life: MortalLife> {
     let sink = FailureSink.current()
     guard limit > 0 else {
       return sink.fail(
-        "A stress test with the limit \(limit) does nothing. Pass a limit of at least 1, or omit it.",
+        "A stress test with a limit of \(limit) does nothing. Pass a limit of at least 1, or omit it.",
         at: place)
     }
     var report = StressTestReport(of: name, at: place)
     let course = course(of: script)
     for failure in course.failures { report.add(failure, in: "not killed") }
     if let chance = chance(of: script, comparingWith: course.seen) {
-      // A difference after a kill would say nothing about the saved values.
+      // Runs differ even without a kill, so a difference after a kill would say nothing about the saved values.
       report.add(chance, as: "chance", in: "not killed")
     } else {
       for kill in (0...script.count).flatMap({ course.kills(in: $0) }).evenly(limit) {
@@ -105,7 +105,7 @@ package struct KillTest<Life: MortalLife> {
     for message in report.messages() { sink.fail(message, at: place) }
   }
 
-  /// Plays random scripts until one shows a difference, then fails with the shortest one.
+  /// Plays random scripts until one shows a difference, then fails with the shortest such script.
   package func run(inputs: [Life.Input], seed: UInt64, steps: Int, trials: Int) {
     let sink = FailureSink.current()
     if inputs.isEmpty {
@@ -145,7 +145,7 @@ package struct KillTest<Life: MortalLife> {
     return nil
   }
 
-  /// Returns the failure of steps among which an `end` is a kill inside or after the step before it.
+  /// Returns the failure of steps; an `end` is a kill inside or after the previous step.
   ///
   /// - Returns: The subject that shows it, and the failure.
   private func failure(of steps: [FuzzStep], _ inputs: [Life.Input]) -> (story: String, text: String)? {
@@ -176,7 +176,7 @@ package struct KillTest<Life: MortalLife> {
     let last = failure(of: shortest, inputs)
     let source = script.map { swiftSource(of: $0) }.joined(separator: ", ")
     return """
-      \(first); \(script.count) \(script.count == 1 ? "is" : "are") enough.
+      \(first); \(script.count) \(script.count == 1 ? "step is" : "steps are") enough to reproduce it.
       \(name), \(last?.story ?? "not killed"): \(last?.text ?? found.text)
       To reproduce it, paste this test:
 
@@ -232,8 +232,9 @@ package struct KillTest<Life: MortalLife> {
         ? moment(step, script).capitalizedFirst : "Directly after the restore"
       finding = Finding(
         text: """
-          \(show(difference.text, after: "\(moment), it differs from one that was not killed", minus: "not killed", plus: "restored"))
-          Preserve what it needs, start work in didBecomeActive based on the preserved values, and end work that is no longer needed.
+          \(show(difference.text, after: "\(moment), the run differs from one that was not killed", minus: "not killed", plus: "restored"))
+          Preserve the lost state, start work in didBecomeActive based on the preserved values, and end work as soon as those \
+          values no longer require it.
           """, key: difference.place, count: step)
       break
     }
@@ -250,7 +251,7 @@ package struct KillTest<Life: MortalLife> {
     for (count, pair) in zip(seen, course(of: script).seen).enumerated() {
       guard let difference = pair.0.difference(to: pair.1, ignoring: ignored) else { continue }
       let text = show(
-        difference.text, after: "Two of them differ \(moment(count, script))", minus: "first", plus: "second")
+        difference.text, after: "Two runs differ \(moment(count, script))", minus: "first", plus: "second")
       return "\(text)\nPass time, randomness and services in from outside."
     }
     return nil

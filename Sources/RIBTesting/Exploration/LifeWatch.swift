@@ -11,9 +11,9 @@ final class LifeWatch: LogWatcher, @unchecked Sendable {
   private unowned let driver: TreeDriver
 
   /// The output in lines; a digest replaces parts that are too long or too deep, so that they are compared too.
-  private(set) var said: [String] = []
+  private(set) var outputLines: [String] = []
   /// The first output on each channel after the end, except for the output of the call that ended the activation.
-  private(set) var saidAfterEnd: [Channel: String] = [:]
+  private(set) var lateOutputs: [Channel: String] = [:]
   /// The number of jobs and turns that have begun.
   private(set) var jobs = 0
   /// The number of outputs of the interactor.
@@ -40,7 +40,7 @@ final class LifeWatch: LogWatcher, @unchecked Sendable {
   /// Records that the activation has run, and the models that the views show now.
   func didBegin() {
     isBeginning = false
-    for (channel, latest) in core.latestModels { said += Self.lines(of: latest(), from: channel) }
+    for (channel, latest) in core.latestModels { outputLines += Self.lines(of: latest(), from: channel) }
   }
 
   /// Stops watching.
@@ -51,7 +51,7 @@ final class LifeWatch: LogWatcher, @unchecked Sendable {
   }
 
   func begins(_ step: Step, at place: SourceLocation) {
-    self.step = "“\(step.text)” in line \(place.line)"
+    self.step = "“\(step.text)” on line \(place.line)"
     // A call that the script itself makes is not a defect of the interactor.
     if hasEnded { core.allowsLastWords = true }
   }
@@ -59,11 +59,11 @@ final class LifeWatch: LogWatcher, @unchecked Sendable {
   func comes(_ value: Any, from channel: Channel) {
     // A view reads the latest model when the interactor has become active, and every change after that.
     if !isBeginning || !core.latestModels.contains(where: { $0.channel == channel }) {
-      said += Self.lines(of: value, from: channel)
+      outputLines += Self.lines(of: value, from: channel)
     }
     let text = "\(channel) \(describe(value))"
     guard channel.isOfInteractor else { return }
-    if hasEnded, !core.allowsLastWords, saidAfterEnd[channel] == nil { saidAfterEnd[channel] = text }
+    if hasEnded, !core.allowsLastWords, lateOutputs[channel] == nil { lateOutputs[channel] = text }
     if incident == .deactivationInside(output: outputs), !hasEnded {
       story = "deactivated inside the call that delivers the \(text)"
       // This comes before the detach, because the remaining part of this call belongs to the interactor and is harmless.

@@ -4,11 +4,12 @@ public import Testing
 // Kills: the process of a tree ends after each step of a script, and a restored tree must behave like the first one.
 
 extension LifecycleStressTest {
-  /// Ends the process of a tree after the launch and after each step of a script, and fails if a restored tree behaves differently.
+  /// Ends the process of a tree after the launch and after each step of a script, and fails if a restored tree behaves differently from a
+  /// tree that wasn't killed.
   ///
-  /// One tree plays the whole script. For each kill, another tree with services of its own plays the script up to that step. Its values are
+  /// One tree plays the whole script. For each kill, a second tree with its own services plays the script up to that step. Its values are
   /// saved, its work is cancelled without running any hook, and a third tree is restored with the same services. Immediately afterward, and
-  /// after each further step, the third tree must agree with the first one in:
+  /// after each further step, the third tree must agree with the first one on:
   /// - the RIBs with their keys;
   /// - the saved places and values, where the order of elements is ignored, because a set has no order;
   /// - the view models of all presenters that interactors store or the harness records, and the recorded model streams;
@@ -18,12 +19,12 @@ extension LifecycleStressTest {
   /// A difference fails the test, which names the kills that lead to it; failures of the harness fail the test too.
   ///
   /// Objects that `services` creates outlive the process; create those that don't in the closure `harness`. If that creates a host too,
-  /// its clock and date are moved to those of the kill. The closures must be deterministic, and must neither launch nor shut down the tree.
+  /// its clock and date are set to those at the kill. The closures must be deterministic, and must neither launch nor shut down the tree.
   ///
   /// List in `ignoring` the parts that a user may lose, as a failure prints them: `Root/Table.notice` for a part of a view model,
   /// `Root/Table` for a whole view model, `Root/Table work` for open work.
   ///
-  /// At most `limit` kills are tried, at least 1. If the script has more steps, the kills are spread evenly.
+  /// At most `limit` kills are tried; the limit must be at least 1. If the script has more steps, the kills are spread evenly.
   ///
   /// - Complexity: O(*n*²) steps for a script of *n* steps, at most `limit` · *n*. A script of a few hundred steps is fine.
   public func run<Root: Router, Input>(

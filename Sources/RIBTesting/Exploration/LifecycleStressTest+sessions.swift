@@ -6,21 +6,22 @@ public import Testing
 // Kills of a server: its process ends in and after each step of a script, and the next one must behave like the first one.
 
 extension LifecycleStressTest {
-  /// Kills the process of sessions before a script, at each save of a step and after each step, and fails if the sessions behave differently.
+  /// Simulates crashes of a server process, and fails if the sessions behave differently from a run without a crash.
   ///
-  /// One process plays the whole script. For each kill, another process with services of its own plays the script up to that point and is killed as
-  /// by ``SessionHarness/kill(sourceLocation:)``; the next process continues. Immediately afterward, and after each further step, the stores must
-  /// agree in the sessions, their saved places and values, and their dates. The replies and errors of each further step must agree too. Each call
-  /// that the first process has made of a ``Stub`` must also have been made after the kill or before it; since effects happen at least once, it may
-  /// have been repeated.
+  /// The process crashes before the script, at each save during a step, and after each step. One process plays the whole script. For each
+  /// crash, a second process with its own services plays the script up to that point and is killed as
+  /// ``SessionHarness/kill(sourceLocation:)`` does; a third process continues. Immediately afterward, and after each further step, the
+  /// stores must agree on the sessions, their saved places and values, and their dates. The replies and errors of each further step must
+  /// agree too. Each call that the first process has made to a ``Stub`` must also have been made by the second process or by the third; the
+  /// call may have been repeated, because effects happen at least once.
   ///
-  /// At each save that an event of a step causes, the process ends once before the row is stored, and once after that, before the reply and the
-  /// effects. The sender then repeats its event with its key; an event without a key gets one in that step, because only an event with a key may be
-  /// repeated. At the end of the step all sessions are woken, so that they perform their pending effects.
+  /// At each save that an event of a step causes, the process ends once before the row is stored, and once after that but before the reply
+  /// and the effects. The sender then repeats its event with its key; an event without a key gets one in that step, because only an event
+  /// with a key may be repeated. At the end of the step all sessions are woken, so that they perform their pending effects.
   ///
-  /// Work of a tree that is only in memory, such as a timer, ends with the process. A difference that this causes is reported: preserve a deadline
-  /// instead. A change that a tree has made by itself less than its pause before the kill is reported too; let each step advance the clock past the
-  /// pause.
+  /// A tree's in-memory work, such as a timer, ends with the process. A difference that this causes is reported: preserve a deadline instead. A
+  /// change that a tree makes by itself is reported too if the kill comes before the saving pause is over; let each step advance the clock past
+  /// the pause.
   ///
   /// In all other respects, it behaves like the stress test of a tree: see `run(script:…)`. An error that `perform` throws counts as the
   /// reply of its step.
@@ -37,7 +38,7 @@ extension LifecycleStressTest {
     test.run(script, limit: limit)
   }
 
-  /// Plays random scripts, kills the process of sessions in and after each of their steps, and fails with the shortest script that shows a difference.
+  /// Plays random scripts, kills a process with sessions in and after each of their steps, and fails with the shortest script that shows a difference.
   ///
   /// Pass at least one input, the simple ones first. An input that is listed twice occurs twice as often. The first trial uses `seed`, and each
   /// further trial the next number. For everything else, see `run(script:…)`.
@@ -106,7 +107,7 @@ private final class SessionLife<S: Session, Services, Input>: MortalLife {
   }
 
   func words(for moment: Int) -> String {
-    "at save \(moment / 2 + 1) of its events, \(moment % 2 == 0 ? "before" : "after") that is stored"
+    "at save \(moment / 2 + 1) of its events, \(moment % 2 == 0 ? "before" : "after") the save is stored"
   }
 
   func die() {

@@ -7,19 +7,19 @@ public import Testing
 /// actions by services, views and the clock, and a deactivation. The test makes these runs:
 /// - two consecutive activations;
 /// - a deactivation before each job that the script causes, that is, during each `await`, including those in services;
-/// - a deactivation inside each route, event and view model, as by a parent that detaches the child in response;
+/// - a deactivation inside each route, event and view model, as if the parent detached the child in response;
 /// - a cancellation of each call, task, timer and worker at each of these points.
 ///
 /// After each run, the test activates the interactor again and compares its output with that of a new interactor with the same services,
 /// restored from the values that the first one preserved: any difference is state of the earlier run that was neither reset nor preserved.
-/// For a presenter and a model stream that the harness records, the output is what a view sees: the model that is current when the
+/// For a presenter and a model stream that the harness records, the output is what a view sees: the model that is current after the
 /// activation has run, and each later change. A recorded presenter shows its first view model again before the new interactor gets it,
-/// regardless of who created it. In addition, every failure of an exhaustive ``InteractorHarness`` is a failure here: output after the
+/// regardless of who created it. In addition, every failure of an exhaustive ``InteractorHarness`` fails this test: output after the
 /// deactivation, late calls, invalid calls, tasks that ignore their cancellation, wait for something outside the host or sleep, and an
 /// interactor that is not released. Only the last output, in the call that deactivates the interactor, is allowed.
 ///
-/// Every run is repeated, with services of its own, so the closures must be deterministic. Nothing is awaited: the tasks of a main-actor
-/// interactor do not run, and an interactor that starts such tasks fails here.
+/// Every run is repeated, with its own services, so the closures must be deterministic. Nothing is awaited: the tasks of a main-actor
+/// interactor do not run, and an interactor that starts such tasks fails the test.
 public struct LifecycleStressTest<Tested: AnyObject, Services> {
   let services: () -> Services
   let harness: (Services) -> Tested
@@ -36,15 +36,15 @@ public struct LifecycleStressTest<Tested: AnyObject, Services> {
     self.harness = harness
   }
 
-  /// Makes all runs and fails once for each defect, listing the runs that show it.
+  /// Performs all runs and fails once for each defect, listing the runs that show it.
   ///
   /// The script acts while the interactor is active. It must neither activate nor expect anything, because it continues after the
   /// interactor has been deactivated. It may answer calls with ``Stub/resume(returning:sourceLocation:)``: a call that was never made
   /// because its run was interrupted is skipped. Work that the last line of the script causes runs before the deactivation, and can be
   /// interrupted like all other work.
   ///
-  /// For each kind of interruption, at most `limit` points are tried, at least 1. If there are more, the tried ones are spread evenly from
-  /// the first to the last.
+  /// For each kind of interruption, at most `limit` points are tried; the limit must be at least 1. If there are more, the tried ones are
+  /// spread evenly from the first to the last.
   ///
   /// - Complexity: O(*p* · *s*) for *p* points and a script that takes time *s*.
   public func run<Subject>(
@@ -54,13 +54,13 @@ public struct LifecycleStressTest<Tested: AnyObject, Services> {
     let sink = FailureSink.current()
     guard limit > 0 else {
       return sink.fail(
-        "A stress test with the limit \(limit) does nothing. Pass a limit of at least 1, or omit it.",
+        "A stress test with a limit of \(limit) does nothing. Pass a limit of at least 1, or omit it.",
         at: sourceLocation)
     }
     let world = StressTestWorld(services: services, harness: harness, script: script, place: sourceLocation)
     var report = StressTestReport(of: "\(Subject.self)", at: sourceLocation)
-    let life = world.lead(.none, into: &report)
-    for incident in incidents(of: life, limit: limit) { world.lead(incident, into: &report) }
+    let life = world.check(.none, into: &report)
+    for incident in incidents(of: life, limit: limit) { world.check(incident, into: &report) }
     for message in report.messages() { sink.fail(message, at: sourceLocation) }
   }
 
@@ -75,7 +75,7 @@ public struct LifecycleStressTest<Tested: AnyObject, Services> {
 }
 
 extension Array {
-  /// Returns at most `limit` elements at even distances.
+  /// Returns at most `limit` elements at even distances, among them the first and, unless the limit is 1, the last.
   func evenly(_ limit: Int) -> [Element] {
     count <= limit ? self : (0..<limit).map { self[$0 * (count - 1) / Swift.max(limit - 1, 1)] }
   }

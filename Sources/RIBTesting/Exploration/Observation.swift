@@ -8,7 +8,7 @@ package struct Observation {
     package let place: String
     /// The text.
     package let text: String
-    /// Whether it was written by a coder, which writes sets and dictionaries in any order.
+    /// Whether the text was written by a coder, which writes sets and dictionaries in any order.
     package let isSaved: Bool
   }
 
@@ -28,14 +28,14 @@ package struct Observation {
     return other
   }
 
-  /// Adds a part; each has a place of its own.
+  /// Adds a part; its place must be unique.
   package mutating func add(_ text: String, at place: String, isSaved: Bool = false) {
     parts.append(Part(place: place, text: text, isSaved: isSaved))
   }
 
-  /// Compares it with another observation, which may have more calls, except at some places.
+  /// Compares this observation with another one, which may have more calls; ignores some places.
   ///
-  /// - Returns: The first place that differs, and all places that do, with the lines that differ; `nil` if nothing does.
+  /// - Returns: The first place that differs, and the differing lines of at most ten places; `nil` if nothing differs.
   package func difference(
     to other: Observation, ignoring ignored: Set<String>
   ) -> (place: String, text: String)? {

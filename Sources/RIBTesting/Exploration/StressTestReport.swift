@@ -12,7 +12,7 @@ package struct StressTestReport {
   private var findings: [String: Finding] = [:]
   private var order: [String] = []
 
-  /// Creates an empty report of the subject with this name; defects in other files than the script's are reported with their location.
+  /// Creates an empty report of the subject with this name; defects in files other than the script's are reported with their location.
   package init(of name: String, at script: SourceLocation) {
     self.name = name
     self.script = script
@@ -44,7 +44,7 @@ package struct StressTestReport {
       let known = others.prefix(3).map { "\n- \($0)" }.joined()
       let rest = others.count > 3 ? "\n- and \(others.count - 3) more" : ""
       return "\(name), \(finding.stories[0]): \(finding.text)"
-        + (others.isEmpty ? "" : "\nThe same happens when it is:\(known)\(rest)")
+        + (others.isEmpty ? "" : "\nThe same failure occurs in these runs:\(known)\(rest)")
     }
     let rest = order.count - limit
     if rest > 0 {

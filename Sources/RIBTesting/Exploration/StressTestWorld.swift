@@ -8,52 +8,60 @@ struct StressTestWorld<Subject: Interactor, Services> {
   let script: (InteractorHarness<Subject>, Services) -> Void
   let place: SourceLocation
 
+  /// Two consecutive runs with the same services.
+  private struct Runs {
+    /// The run with the interruption.
+    let first: LifeWatch
+    /// The whole run after it.
+    let second: LifeWatch
+  }
+
   /// Makes a run with an interruption, then a whole run of the same interactor, and compares the latter with a run of a new interactor.
   ///
   /// - Returns: The watch of the first run.
   @discardableResult
-  func lead(_ incident: Incident, into report: inout StressTestReport) -> LifeWatch {
-    let (old, failures) = collect { lead(incident, makingAnew: false) }
-    let (new, others) = collect { lead(incident, makingAnew: true) }
-    let story = old[0].story
+  func check(_ incident: Incident, into report: inout StressTestReport) -> LifeWatch {
+    let (old, failures) = collect { makeRuns(incident, renewing: false) }
+    let (new, others) = collect { makeRuns(incident, renewing: true) }
+    let story = old.first.story
     for failure in failures + others { report.add(failure, in: story) }
-    for (channel, text) in old[0].saidAfterEnd.sorted(by: { "\($0.key)" < "\($1.key)" }) {
+    for (channel, text) in old.first.lateOutputs.sorted(by: { "\($0.key)" < "\($1.key)" }) {
       report.add(
         "The \(text) arrived after the interactor was deactivated. Check isActive before you show or notify.",
         as: "\(channel)", in: story)
     }
     // The order matters. The first runs are the same run of two interactors: if they differ, the cause is chance, and a difference between
     // the second runs says nothing about state.
-    if report.has("chance") { return old[0] }
-    if let difference = lineDifference(from: new[0].said, to: old[0].said) {
+    if report.has("chance") { return old.first }
+    if let difference = lineDifference(from: new.first.outputLines, to: old.first.outputLines) {
       let text = show(
         difference, after: "Two interactors behave differently with the same inputs", minus: "first",
         plus: "second")
       report.add(
         "\(text)\nPass time, randomness and services in from outside.", as: "chance", in: story)
-    } else if let difference = lineDifference(from: new[1].said, to: old[1].said) {
+    } else if let difference = lineDifference(from: new.second.outputLines, to: old.second.outputLines) {
       let text = show(
-        difference, after: "When activated again, it behaves differently from a new one", minus: "new",
+        difference, after: "Activated again, the interactor behaves differently from a new one", minus: "new",
         plus: "activated again")
       report.add("\(text)\nReset its state in didBecomeActive, or preserve it.", as: "state", in: story)
     }
-    return old[0]
+    return old.first
   }
 
-  private func collect(_ body: () -> [LifeWatch]) -> ([LifeWatch], [Failure]) {
+  private func collect(_ body: () -> Runs) -> (Runs, [Failure]) {
     let sink = FailureSink.collecting()
-    let lives = FailureSink.$collector.withValue(sink) { body() }
-    return (lives, sink.takeFailures())
+    let runs = FailureSink.$collector.withValue(sink) { body() }
+    return (runs, sink.takeFailures())
   }
 
-  /// Makes two runs with the same services: the first with an interruption, the second of the same interactor, or of a new one that is
-  /// restored from the values that the first one preserved.
-  private func lead(_ incident: Incident, makingAnew: Bool) -> [LifeWatch] {
+  /// Makes a run with an interruption, then a whole run of the same interactor or, if it is renewed, of a new one that is restored from
+  /// the values that the first one preserved.
+  private func makeRuns(_ incident: Incident, renewing isRenewed: Bool) -> Runs {
     let services = services()
     var harness = harness(services)
-    let first = lead(incident, harness, services)
+    let first = makeRun(incident, harness, services)
     var saved: SavedTree?
-    if makingAnew {
+    if isRenewed {
       saved = harness.driver.saved
       let resets = harness.core.presenterResets
       finish(harness)
@@ -61,12 +69,13 @@ struct StressTestWorld<Subject: Interactor, Services> {
       for reset in resets { reset() }
       harness = self.harness(services)
     }
-    let second = lead(.none, harness, services, restoring: saved)
+    let second = makeRun(.none, harness, services, restoring: saved)
     withExtendedLifetime(services) { finish(harness) }
-    return [first, second]
+    return Runs(first: first, second: second)
   }
 
-  private func lead(
+  /// Activates the interactor, plays the script, and deactivates the interactor unless the interruption has.
+  private func makeRun(
     _ incident: Incident, _ harness: InteractorHarness<Subject>, _ services: Services,
     restoring saved: SavedTree? = nil
   ) -> LifeWatch {

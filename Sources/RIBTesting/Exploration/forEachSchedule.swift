@@ -9,12 +9,12 @@ public import Testing
 /// no schedule orders them.) A host that runs jobs first in, first out shows only one order of two service calls; in a program, other
 /// orders occur too. A seed always produces the same order if the closure is deterministic.
 ///
-/// The failures are reported unchanged, followed by one with the seed. A test that awaits takes the seed as an argument,
-/// `@Test(arguments: 0..<20 as Range<UInt64>)`, and runs under all of them.
+/// The failures are reported unchanged, followed by one with the seed. If a test awaits, give it the seed as an
+/// argument instead: with `@Test(arguments: 0..<20 as Range<UInt64>)` it runs with every seed.
 ///
 /// There must be at least one seed.
 ///
-/// - Throws: The error of the closure, after the seed has been reported.
+/// - Throws: The error that the closure throws, after the seed has been reported.
 /// - Complexity: O(*n*) calls for *n* seeds.
 public func forEachSchedule(
   seeds: Range<UInt64>, sourceLocation: SourceLocation = #_sourceLocation,

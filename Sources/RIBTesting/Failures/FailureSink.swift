@@ -7,7 +7,7 @@ package import Testing
 /// The path of failures from one harness, recorder or stub to the test that created it.
 ///
 /// A failure that is raised where Swift Testing doesn't know the test, on a detached task or another thread, waits until the next call from
-/// the test's own task, so that it is never lost and never attributed to another test. A failure without such a call fails the run.
+/// the test's own task, so that it is never lost and never attributed to another test. If no such call follows, the failure fails the run.
 package final class FailureSink: Sendable {
   private struct State {
     var failures: [Failure] = []
@@ -38,7 +38,7 @@ package final class FailureSink: Sendable {
   /// Creates a sink that keeps failures and fails no test.
   package static func collecting() -> FailureSink { FailureSink(isCollector: true) }
 
-  /// Returns the failures of a closure, which fail no test.
+  /// Returns the failures that a closure causes, which don't fail the test.
   package static func failures(of body: () throws -> Void) rethrows -> [Failure] {
     let sink = collecting()
     try $collector.withValue(sink) { try body() }
@@ -106,9 +106,9 @@ package final class FailureSink: Sendable {
     close()
   }
 
-  /// Reports failures that were raised elsewhere, for the last time.
+  /// Reports the remaining failures that were raised elsewhere.
   ///
-  /// A failure that never reached its test becomes an issue without a test, which fails the run and stops nothing. In an XCTestCase even
+  /// A failure that never reached its test becomes an issue without a test, which fails the run but doesn't stop it. In an XCTestCase even
   /// that would be lost silently, so a line goes to standard error.
   package func close() {
     if isUntouched || isCollector { return }
@@ -133,12 +133,12 @@ package final class FailureSink: Sendable {
   private var whyThereIsNoTest: String {
     guard let test else {
       return
-        "no test is running. Use it in Swift Testing tests only, and end everything that a test creates before the test ends."
+        "no test is running. Use RIBTesting in Swift Testing tests only, and end everything that a test creates before the test ends."
     }
     let place = "\(test.sourceLocation.fileID):\(test.sourceLocation.line)"
     return """
-      the test \(test.displayName ?? test.name) (\(place)) has ended, or is not the place of this failure. In the test, await \
-      everything that it starts, and end everything that it creates.
+      this failure occurred outside the test \(test.displayName ?? test.name) (\(place)), or after the end of that test. In the \
+      test, await everything that it starts, and end everything that it creates.
       """
   }
 }

@@ -41,23 +41,24 @@ enum SourceFiles {
   struct Statement: Equatable {
     let line: Int
     let text: String
+
+    /// Whether the statement is an expectation, or names a value without a call.
+    var isLook: Bool { text.hasPrefix("#expect(") || text.hasPrefix("let ") && !text.contains("(") }
   }
 
   /// The lines of the files that were read, by path; empty for a file that can't be read.
   private static let read = Lock<[String: [String]]>([:])
 
-  /// Returns the statements of a test between two of its lines, or including the last of them: at most five.
+  /// Returns the statements of a test between two of its lines: at most five.
   ///
-  /// The result is empty if the lines are in different files, or if the source isn't on this machine.
-  static func statements(
-    between first: SourceLocation, and last: SourceLocation, including isIncluded: Bool
-  ) -> [Statement] {
-    let end = isIncluded ? last.line + 1 : last.line
-    guard first.fileID == last.fileID, first.line + 1 < end else { return [] }
+  /// Statements that only inspect something are left out, unless there are no others. The result is empty if the lines are in different
+  /// files, or if the source isn't on this machine.
+  static func statements(between first: SourceLocation, and last: SourceLocation) -> [Statement] {
+    guard first.fileID == last.fileID, first.line + 1 < last.line else { return [] }
     let lines = lines(of: last.filePath)
     guard last.line <= lines.count else { return [] }
     var statements: [Statement] = []
-    for line in ((first.line + 1)..<end).reversed() where statements.count < 5 {
+    for line in ((first.line + 1)..<last.line).reversed() {
       let text = lines[line - 1].trimmingCharacters(in: .whitespaces)
       // The first line may be in a function above this one.
       if text.contains("func ") { break }
@@ -65,7 +66,8 @@ enum SourceFiles {
         statements.append(Statement(line: line, text: text))
       }
     }
-    return statements.reversed()
+    let acts = statements.filter { !$0.isLook }
+    return (acts.isEmpty ? statements : acts).prefix(5).reversed()
   }
 
   private static func lines(of path: String) -> [String] {

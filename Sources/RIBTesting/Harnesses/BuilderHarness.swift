@@ -1,7 +1,7 @@
 public import RIBKit
 public import Testing
 
-/// A harness for the creation of one RIB: which dependencies a build uses, and whether the built RIB can be released.
+/// A harness that checks which dependencies the build of a RIB uses, and whether the built RIB can be released.
 public final class BuilderHarness<Dependency, Root: Router> {
   private let sink = FailureSink.current()
   private let dependency: Dependency
@@ -72,7 +72,7 @@ public final class BuilderHarness<Dependency, Root: Router> {
     weak let interactor: AnyObject? = root?.interactor
     if let root { live(root) }
     root = nil
-    // A task that the parts started retains them until the host has run its end.
+    // A task that the parts started retains them until the host has run it to completion.
     host.settle()
     let subject =
       switch (router == nil, interactor == nil) {
@@ -82,10 +82,11 @@ public final class BuilderHarness<Dependency, Root: Router> {
       case (false, false): router === interactor ? "\(Root.self) is" : "\(Root.self) and its interactor are"
       }
     guard !subject.isEmpty else { return }
+    let pronoun = subject.hasSuffix("are") ? "them" : "it"
     sink.fail(
       """
-      \(subject) not released \(moment): a retain cycle or an outside reference keeps \(subject.hasSuffix("are") ? "them" : "it") \
-      alive. Look for closures that capture it, and for a child that holds its parent.
+      \(subject) not released \(moment): a retain cycle or an outside reference keeps \(pronoun) alive. Look for closures that capture \
+      \(pronoun), and for a child that holds its parent.
       """, at: place)
   }
 

@@ -42,10 +42,10 @@ extension Harness where Tested: Router {
   /// Runs pending work, and returns the router of a type, wherever it is in the tree.
   ///
   /// Call its functions inside ``Harness/run(sourceLocation:_:)``, and don't keep it: the harness checks that a detached RIB is
-  /// released. If several routers have the type, `index` selects one, parents first and siblings in the order of their attaches;
+  /// released. If several routers have the type, `index` selects one, parents first and siblings in attachment order;
   /// `nil` requires that there is only one.
   ///
-  /// - Returns: The router; `nil`, with a failure of the test, if the tree has none or more than one.
+  /// - Returns: The router; `nil` if the tree has none or more than one, which fails the test.
   /// - Complexity: O(*n*) for *n* RIBs.
   public func router<Wanted: Router>(
     _ type: Wanted.Type, at index: Int? = nil, sourceLocation: SourceLocation = #_sourceLocation
@@ -64,9 +64,9 @@ extension Harness where Tested: Router {
       if found.isEmpty {
         "no \(type). Route to it first.\n\(Outline(of: tested).lines.joined(separator: "\n"))"
       } else if let index {
-        "\(found.count) of the type \(type), so at: \(index) is out of range."
+        "\(found.count) \(found.count == 1 ? "router" : "routers") of type \(type), so at: \(index) is out of range."
       } else {
-        "\(found.count) of the type \(type): \(listed(found, \.path)). Select one with at:."
+        "\(found.count) routers of type \(type): \(listed(found, \.path)). Select one with at:."
       }
     core.fail("The tree has \(problem)", at: sourceLocation)
     return nil
@@ -100,7 +100,7 @@ struct Outline: Equatable {
 
   /// Reads the current shape of a tree.
   ///
-  /// Call it on the isolation of the tree.
+  /// Call it in the tree's isolation.
   ///
   /// - Complexity: O(*n* · *d*) for *n* RIBs of depth *d*.
   init(of root: any Router) {

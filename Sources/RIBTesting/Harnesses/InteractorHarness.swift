@@ -1,27 +1,28 @@
+internal import Basics
 public import RIBKit
 public import Testing
 
-/// A harness for one interactor without router, parent and view, with all of its output as values in one log.
+/// A harness for one interactor without a router, parent or view; all of its output is in one log, as values.
 ///
-/// The interactor runs where the harness is created: in a plain test, on a manual host of its own, on which everything is synchronous and
+/// The interactor runs where the harness is created: in a plain test, on its own manual host, on which everything is synchronous and
 /// deterministic; in a test on the main actor, on that actor, as main-actor interactors require. Every function of the harness runs all
 /// resulting work before it returns; only the tasks of main-actor interactors need ``Harness/settleTasks(sourceLocation:)``.
 ///
-/// A test activates the interactor, sends models and actions, expects output, and deactivates it. Output that was not expected fails the test at the
-/// line that led to it: that of a harness function, or of a send before it. Work that is still pending or running at the end fails it at the line that started the work.
-/// Late calls, invalid calls, and an interactor that outlives the harness fail the test too. The test ends with ``Harness/finish(sourceLocation:)``
-/// or the release of the harness, whichever comes first. In a release build the release may follow the last use of the harness immediately, so call
-/// `finish` in a test that continues with something else, or whose last line reads the interactor. When the test has failed, the log is attached to
-/// it.
+/// A test activates the interactor, sends models and actions, expects output, and deactivates it. Output that was not expected fails
+/// the test at the line that led to it: a call to a harness function, or an earlier send. Work that is still pending or running at
+/// the end fails it at the line that started the work. Late calls, invalid calls, and an interactor that outlives the harness fail
+/// the test too. The test ends with ``Harness/finish(sourceLocation:)`` or the release of the harness, whichever comes first. In a
+/// release build, the harness may be released immediately after its last use, so call `finish` in a test that continues with
+/// something else, or whose last line reads the interactor. When the test has failed, the log is attached to it.
 public final class InteractorHarness<Subject: Interactor>: Harness {
   let core: HarnessCore
   let driver: TreeDriver
 
   /// Creates a harness for one interactor, which `make` creates with a listener for its events.
   ///
-  /// The interactor must send its events to this listener. It is isolated to the caller's actor by default. The host runs everything and
-  /// provides the clock for services; by default the harness creates a host, which runs ready jobs in the order of `schedule`. Failures
-  /// without a more specific place are reported at the line of this call.
+  /// The interactor must send its events to this listener. By default, the interactor is isolated to the caller's actor. The host runs
+  /// everything and provides the clock for services; by default the harness creates a host, which runs ready jobs in the order of
+  /// `schedule`. Failures without a more specific place are reported at the line of this call.
   public init<Event>(
     host: ManualHost? = nil, schedule: ManualHost.Schedule = .firstInFirstOut,
     _ exhaustivity: Exhaustivity = .exhaustive,
@@ -40,7 +41,7 @@ public final class InteractorHarness<Subject: Interactor>: Harness {
     driver.release()
   }
 
-  /// The parts that the functions of ``Harness`` share.
+  /// The shared implementation of the functions of ``Harness``.
   public var parts: HarnessParts { HarnessParts(driver: driver) }
 
   /// The interactor, for the functions of ``Harness``.
@@ -79,15 +80,17 @@ extension InteractorHarness {
 
   /// Expects the current value of a property of the interactor.
   ///
-  /// Use it for state that nothing shows; expect output on its channel.
+  /// Use it for state that no output shows; otherwise, expect the output.
   public func expectState<Value: Equatable>(
     _ property: KeyPath<Subject, Value>, _ value: Value, sourceLocation: SourceLocation = #_sourceLocation
   ) {
     guard core.drive(Step("expects the state"), at: sourceLocation) else { return }
     let state = core.run { interactor[keyPath: property] }
     if state != value {
+      // A computed property is printed as an address, which differs from run to run.
+      let name = "\(property)".replacing(/<computed 0x[0-9a-f]+/, with: "<computed")
       core.fail(
-        mismatch(of: "\(property)", "\(property) to be \(describe(value))", value, got: state) + core.context,
+        mismatch(of: name, "\(name) to be \(describe(value))", value, got: state) + core.context,
         at: sourceLocation)
     }
   }
@@ -95,15 +98,12 @@ extension InteractorHarness {
 
 /// The router of an interactor that is tested alone: it has no children and records the requested routes.
 final class HarnessRouter<Subject: Interactor>: RouterDouble {
-  static var ribName: String {
-    let name = "\(Subject.self)".prefix { $0 != "<" }
-    return String(name.hasSuffix("Interactor") && name.count > 10 ? name.dropLast(10) : name)
-  }
+  static var ribName: String { "\(Subject.self)".ribName }
 
   /// The name of the subject, if it is a leaf and therefore its own router.
   static var savedName: String { (Subject.self as? any Router.Type)?.savedName ?? ribName }
 
-  static var typeName: String { "the router of the harness of \(Subject.self)" }
+  static var typeName: String { "the harness router of \(Subject.self)" }
 
   let interactor: Subject
   private let log: HarnessLog

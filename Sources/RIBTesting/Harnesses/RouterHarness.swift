@@ -15,7 +15,7 @@ public final class RouterHarness<Root: Router>: Harness {
 
   /// Creates a harness for one router, which `make` creates with a listener for its interactor's events.
   ///
-  /// The interactor must send its events to this listener. The router is isolated to the caller's actor by default. The host runs
+  /// The interactor must send its events to this listener. By default, the router is isolated to the caller's actor. The host runs
   /// everything and provides the clock for services; by default the harness creates a host, which runs ready jobs in the order of
   /// `schedule`. Failures without a more specific place are reported at the line of this call.
   public init<Event>(
@@ -36,7 +36,7 @@ public final class RouterHarness<Root: Router>: Harness {
     driver.release()
   }
 
-  /// The parts that the functions of ``Harness`` share.
+  /// The shared implementation of the functions of ``Harness``.
   public var parts: HarnessParts { HarnessParts(driver: driver) }
 
   /// The router, for the functions of ``Harness``.
@@ -70,7 +70,7 @@ public final class RouterHarness<Root: Router>: Harness {
 
   /// Runs pending work, sends an event on behalf of a child, and runs all resulting work.
   ///
-  /// If several children have the router type, `index` selects one in the order of their attaches; `nil` requires that there is only one.
+  /// If several children have the router type, `index` selects one in attachment order; `nil` requires that there is only one.
   public func send<Child: Router>(
     _ event: Child.InteractorType.Event, from child: Child.Type, at index: Int? = nil,
     sourceLocation: SourceLocation = #_sourceLocation
@@ -86,7 +86,7 @@ public final class RouterHarness<Root: Router>: Harness {
 
   /// Runs pending work, sends an event on behalf of the child for a key, and runs all resulting work.
   ///
-  /// The key identifies the child in a container that the router keeps in a stored property: one of RIBKit's, or another `KeyedContainer`.
+  /// The key identifies the child in a container that the router keeps in a stored property: one of RIBKit's, or your own `KeyedContainer`.
   public func send<Child: Router, Key: Hashable>(
     _ event: Child.InteractorType.Event, from child: Child.Type, key: Key,
     sourceLocation: SourceLocation = #_sourceLocation
@@ -104,7 +104,7 @@ public final class RouterHarness<Root: Router>: Harness {
     _ pick: ([Child]) -> Result<Child, NoTeller>
   ) {
     guard driver.mustBeActive(at: place),
-      core.drive(Step("lets \(Child.self) tell", event), at: place)
+      core.drive(Step("lets \(Child.self) send", event), at: place)
     else { return }
     core.follow {
       let children = router.children
@@ -135,15 +135,17 @@ private enum NoTeller: Error {
       return "no child of type \(type) to send \(event): \(names). Route to the child first."
     case .isOneOfMany:
       return """
-        \(count) children of type \(type) that could send \(event). Select one by its index with at:, or by its key in a ChildList with \
-        key:.
+        \(count) children of type \(type) that could send \(event). Select one by its index with at:, or by its key in a container \
+        with key:.
         """
     case .isBeyond(let index):
-      return
-        "only \(count) of type \(type), so the index \(index) is out of range for sending \(event). Pass a smaller index."
+      return """
+        only \(count) \(count == 1 ? "child" : "children") of type \(type), so the index \(index) is out of range for sending \(event). \
+        Pass a smaller index.
+        """
     case .hasNot(let key):
       return
-        "no child of type \(type) with the key \(key) in a ChildList to send \(event). Route to the child first."
+        "no child of type \(type) with the key \(key) in a container to send \(event). Route to the child first."
     }
   }
 }

@@ -1,7 +1,8 @@
 public import RIBKit
 public import Testing
 
-/// A harness for a whole tree on one host and one clock: input at its services and views, output at presenters and in its shape.
+/// A harness for a whole tree on one host and one clock, with input from services and views, and output at presenters and in the tree's
+/// shape.
 ///
 /// The tree runs where the harness is created, as with ``InteractorHarness``. By default the harness is loose and requires only what the
 /// test expects; invalid calls, late calls and parts that outlive the harness always fail the test.
@@ -14,7 +15,7 @@ public final class TreeHarness<Root: Router>: Harness {
 
   /// Creates a harness for a tree, whose root `make` creates with a listener for its events.
   ///
-  /// The root must send its events to this listener. The tree is isolated to the caller's actor by default. The host runs everything and
+  /// The root must send its events to this listener. By default, the tree is isolated to the caller's actor. The host runs everything and
   /// provides the clock for services; by default the harness creates a host, which runs ready jobs in the order of `schedule`. An exhaustive
   /// harness requires that every attach and detach is expected. Failures without a more specific place are reported at the line of this
   /// call.
@@ -45,7 +46,7 @@ public final class TreeHarness<Root: Router>: Harness {
     driver.release()
   }
 
-  /// The parts that the functions of ``Harness`` share.
+  /// The shared implementation of the functions of ``Harness``.
   public var parts: HarnessParts { HarnessParts(driver: driver) }
 
   /// The root, for the functions of ``Harness``.

@@ -3,7 +3,7 @@ public import Testing
 
 /// A harness for one run of a workflow, in the tree of another harness.
 ///
-/// The run is logged in that harness, step by step. The test expects these moments in order with all other output, and must expect
+/// That harness logs each ``WorkflowProgress`` of the run. The test expects them in order with all other output, and must expect
 /// all of them if that harness is exhaustive. Every function runs all resulting work before it returns.
 public final class WorkflowHarness<Root: Interactor, Item: Interactor, Value> {
   private let core: HarnessCore
@@ -49,7 +49,7 @@ public final class WorkflowHarness<Root: Interactor, Item: Interactor, Value> {
 
   /// Expects that the workflow waits next, for an interactor of a type.
   ///
-  /// A step waits if no active interactor of the type that it needs is in its range. Waiting is logged separately, after the moment that
+  /// A step waits if its range contains no active interactor of the type that it needs. Waiting is logged separately, after the entry that
   /// ``expectStep(_:sourceLocation:)`` expects for that step. The step continues when such an interactor is attached; the workflow stops if
   /// the step's limit passes first on the tree's clock. A step that finds its interactor immediately doesn't wait, so this expectation
   /// fails.

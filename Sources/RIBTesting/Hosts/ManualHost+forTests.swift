@@ -6,9 +6,9 @@ extension ManualHost {
   /// Creates a host for a test without a harness, which also runs the tasks that services start.
   ///
   /// Code that runs on it may start tasks with `Task { }` and `Task.detached`: they run on the host too, in the order of its schedule, as
-  /// on the host of a harness. On a host that its initializer creates, they run on the threads of the process. A task that was started
-  /// before the host was created, or outside ``RIBKit/ManualHost/run(isolation:_:)`` and the functions that move the host, doesn't run on
-  /// the host.
+  /// on the host of a harness. On a host that you create with `ManualHost()`, they run on the process's threads. A task that was started
+  /// before the host was created, or outside ``RIBKit/ManualHost/run(isolation:_:)`` and the functions that settle or advance the host,
+  /// doesn't run on the host.
   ///
   /// The schedule is the order in which the host runs ready jobs.
   public static func forTests(schedule: Schedule = .firstInFirstOut) -> ManualHost {

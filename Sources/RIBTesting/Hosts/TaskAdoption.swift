@@ -41,7 +41,7 @@ final class TaskAdoption: JobLender {
     var homes: [UInt64: ObjectIdentifier] = [:]
     /// Tasks that were seen outside all hosts, or in one that has ended.
     var foreign: Set<UInt64> = []
-    /// The number of foreign tasks that triggers removing those that all hosts know as older.
+    /// The number of foreign tasks that triggers removing those that are older than all hosts.
     var foreignLimit = 1_024
     /// The greatest task number seen so far.
     var newest: UInt64 = 0
@@ -156,7 +156,7 @@ extension TaskAdoption.State {
   private mutating func remember(foreign ids: [UInt64]) {
     foreign.formUnion(ids)
     guard foreign.count > foreignLimit else { return }
-    // A task that every host knows as older is foreign by its number. The limit grows with the remaining tasks, so that each task
+    // A task that is older than every host is foreign by its number. The limit grows with the remaining tasks, so that each task
     // is examined only a few times.
     let oldest = hosts.values.map(\.last).min() ?? newest
     foreign = foreign.filter { $0 > oldest }

@@ -48,14 +48,14 @@ extension WatchedRIB {
     return String(path[path.count - 2])
   }
 
-  /// Returns the former leak of the RIB, which has been released, but only together with the parent that it was detached from.
+  /// Returns the past leak of the RIB, which was released only together with the parent that it was detached from.
   func keptLeak(by parent: WatchedRIB) -> Leak {
     let name = types.map { "\($0.router)" } ?? "A router"
     let holder = parent.types.map { "\($0.router) or \($0.interactor)" } ?? "its parent"
     return leak(
       saying:
         """
-        \(name), detached as \(path?.description ?? ""), was released only with its parent: \(holder) keeps it, directly or \
+        \(name) (\(path?.description ?? "")) was detached, but lived until its parent was released: \(holder) keeps it, directly or \
         through another object. Look for a property that still refers to the router or its interactor, a closure that captures one of them, a \
         delegate or a presenter.
         """)
@@ -67,9 +67,10 @@ extension WatchedRIB {
 
   /// Returns the known owners of the RIB, one sentence for each, with the remedy.
   private func holders(of remaining: RemainingParts) -> [String] {
-    let (they, them) = remaining.areSeveral ? ("They are", "them") : ("It is", "it")
+    let isOne = !remaining.areSeveral
+    let them = isOne ? "it" : "them"
     if case .attached(let path) = attachment {
-      return ["\(they) still attached as \(path). Shut the tree down."]
+      return ["\(isOne ? "It is" : "They are") still attached as \(path). Shut the tree down."]
     }
     var holders = tasks.filter(\.isRunning).map(\.sentence)
     if let retention {
@@ -78,7 +79,9 @@ extension WatchedRIB {
         "A \(retention.container) of \(retention.owner) keeps \(them) \(place). Shut the tree down.")
     }
     guard holders.isEmpty else { return holders }
-    let past = path.map { "\(they) no longer attached as \($0)" } ?? "It was never attached"
+    let past =
+      path.map { "\(isOne ? "It was" : "They were") attached as \($0) and then detached" }
+      ?? "It was never attached"
     return ["\(past), and RIBKit does not hold \(them). Look for \(remaining.usualHolders)."]
   }
 }
@@ -89,11 +92,11 @@ extension StartedTask {
     let reason =
       switch (parkedAt, isHosted) {
       case (let place?, true):
-        "it was parked (\(place)) when it was cancelled, and its host has not been settled since"
-      case (let place?, false): "it is parked (\(place))"
+        "it was waiting (\(place)) when it was cancelled, and its host has not been settled since"
+      case (let place?, false): "it is waiting (\(place))"
       case (nil, true):
-        "it ignores its cancellation, waits for something outside, or its host has not been settled since"
-      case (nil, false): "it ignores its cancellation, or waits for something outside"
+        "it ignores its cancellation, it waits for something outside the host, or the host has not been settled since"
+      case (nil, false): "it ignores its cancellation, or waits for something outside RIBKit"
       }
     return "The task \"\(name)\" (\(place)) has not ended: \(reason)."
   }
@@ -119,7 +122,7 @@ struct RemainingParts {
     }
     let (living, gone) = (names(of: types, thatLive: true), names(of: types, thatLive: false))
     var text = "\(list(living)) \(living.count > 1 ? "outlive" : "outlives") the test"
-    if !gone.isEmpty { text += "; \(list(gone)) \(gone.count > 1 ? "are" : "is") gone" }
+    if !gone.isEmpty { text += "; \(list(gone)) \(gone.count > 1 ? "were" : "was") released" }
     return text.prefix(1).uppercased() + text.dropFirst() + "."
   }
 
@@ -145,7 +148,7 @@ struct RemainingParts {
     if hasRouter || hasInteractor {
       "a closure that captures the interactor, a stored reference to the parent, a delegate or a presenter, or a stream's handler"
     } else if types == nil {
-      "a closure that captures the interactor, a stored reference to it or to its router, or a child that has its listener"
+      "a closure that captures the interactor, a stored reference to it or its router, or a child with the interactor's listener"
     } else {
       "a stored Handle or Scope"
     }

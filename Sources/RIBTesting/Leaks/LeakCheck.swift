@@ -11,7 +11,7 @@ public import Testing
 /// A child that was detached while its parent stayed, and that is released only together with the parent, also fails the test, because the
 /// parent keeps it. The check finds it when a tree or a harness releases the parent.
 ///
-/// A service created by modules also fails the test if it outlives them. The trait does not watch shared services, nor a service
+/// A service created by modules also fails the test if it outlives the modules. The trait does not watch shared services, nor a service
 /// that something else retains when it is created, such as an object that a closure only returns.
 ///
 /// Each failure names the survivor and, as far as RIBKit knows, its owner. If nothing survives, the check doesn't wait. A RIB that
@@ -46,9 +46,9 @@ extension Trait where Self == LeakCheck {
 }
 
 extension Router {
-  /// Declares that this router, with everything that is attached under it at that time, is meant to outlive the test that created it.
+  /// Declares that this router, with everything that is currently attached under it, is meant to outlive the test that created it.
   ///
-  /// Use it for routers that tests share, for example in a static property. Call it on the isolation of the tree. Without
+  /// Use it for routers that tests share, for example in a static property. Call it in the tree's isolation. Without
   /// ``LeakCheck`` it has no effect.
   public func outlivesTest() {
     LeakWatch.expectSurvival(of: self)

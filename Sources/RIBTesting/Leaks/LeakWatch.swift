@@ -4,7 +4,7 @@ package import RIBKit
 /// The RIBs that a test creates: every scope and, from the first attach, its interactor and its router.
 ///
 /// It retains none of them. It sees the RIBs that are created while it is the current watch: in the task that watches, in the tasks
-/// that this one starts and in the trees launched there, but not in detached tasks.
+/// that this one starts and in the trees that these tasks launch, but not in detached tasks.
 package final class LeakWatch: TreeProbe {
   private struct State {
     var isOpen = true
@@ -12,7 +12,7 @@ package final class LeakWatch: TreeProbe {
     var ribs: [UInt64: WatchedRIB] = [:]
     var kept: [Leak] = []
     var services: [WatchedService] = []
-    /// The number of services at which the released ones are removed.
+    /// The number of services that triggers removing the released ones.
     var serviceLimit = 64
   }
 
@@ -50,10 +50,10 @@ package final class LeakWatch: TreeProbe {
     _ node: Node, sending output: (route: Any.Type, event: Any.Type),
     at place: (fileID: StaticString, line: UInt)
   ) {
-    (outer ?? self).note(node, sending: output, at: place, seenBy: self)
+    (outer ?? self).add(node, sending: output, at: place, seenBy: self)
   }
 
-  private func note(
+  private func add(
     _ node: Node, sending output: (route: Any.Type, event: Any.Type),
     at place: (fileID: StaticString, line: UInt), seenBy inner: LeakWatch
   ) {
@@ -126,9 +126,9 @@ extension LeakWatch {
   /// Finds the RIBs that outlive the test; called when the test has returned.
   ///
   /// The runtime releases the captures of a task's closure after the closure's last line, so tasks that have ended are awaited
-  /// before anything is reported as a leak. The thread of such a task may release more even later (the actor that it comes from).
-  /// That cannot be awaited, and on a busy machine the thread may be delayed: a RIB that nothing in RIBKit retains is given about a
-  /// second. If nothing leaks, the check doesn't wait.
+  /// before anything is reported as a leak. The thread of such a task may release the task's actor even later. That cannot be
+  /// awaited, and on a busy machine the thread may be delayed, so the check waits about a second for a RIB that nothing in RIBKit
+  /// retains. If nothing leaks, the check doesn't wait.
   ///
   /// - Returns: The children that their parents kept until their own release, then one leak per RIB, in the order of creation,
   ///   except that many from one line are summarized; then the services that outlive their modules.
@@ -141,17 +141,19 @@ extension LeakWatch {
     suspects.removeAll { !$0.lives }
     var pauses = Self.pauses[...]
     while !pauses.isEmpty, let suspect = suspects.first(where: \.isUnexplained) {
-      while suspect.lives, let pause = pauses.popFirst() {
-        if pause == .zero { await Task.yield() } else { try? await Task.sleep(for: pause) }
-      }
+      while suspect.lives, let pause = pauses.popFirst() { await Self.wait(for: pause) }
       suspects.removeAll { !$0.lives }
     }
     var services = leakedServices
     while !services.isEmpty, let pause = pauses.popFirst() {
-      if pause == .zero { await Task.yield() } else { try? await Task.sleep(for: pause) }
+      await Self.wait(for: pause)
       services = leakedServices
     }
-    return kept + report(suspects) + services
+    return kept + leaks(of: suspects) + services
+  }
+
+  private static func wait(for pause: Duration) async {
+    if pause == .zero { await Task.yield() } else { try? await Task.sleep(for: pause) }
   }
 
   /// Returns the RIBs that are neither declared to outlive the test nor attached under one that is.
@@ -173,7 +175,8 @@ extension LeakWatch {
     return ribs.filter { answers[ObjectIdentifier($0)] == false }
   }
 
-  private func report(_ ribs: [WatchedRIB]) -> [Leak] {
+  /// Returns one leak per RIB; those beyond the limit for one line are summarized at the end, in one leak for that line.
+  private func leaks(of ribs: [WatchedRIB]) -> [Leak] {
     var leaks: [Leak] = []
     var counts: [String: Int] = [:]
     for rib in ribs {

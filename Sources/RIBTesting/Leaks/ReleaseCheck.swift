@@ -10,7 +10,7 @@ struct ReleaseCheck {
   struct Answer {
     /// A leak for each surviving child, in the order in which they were created.
     let strays: [Leak]
-    /// A leak for each child that was released only with its parent: the root, or any parent that was detached before.
+    /// A leak for each child that lived until its parent was released: the root, or a parent that was detached earlier.
     let kept: [Leak]
   }
 
@@ -49,7 +49,7 @@ extension WatchedRIB {
     return leak(
       saying:
         """
-        \(parts.joined(separator: " and ")), detached as \(path?.description ?? ""), \(parts.count > 1 ? "are" : "is") still alive: \
+        \(parts.joined(separator: " and ")) (\(path?.description ?? "")) \(parts.count > 1 ? "are" : "is") detached but still alive: \
         something other than the parent holds \(parts.count > 1 ? "them" : "it"). Look for a service, a delegate, a presenter, a static \
         property or a closure that refers to one of them.
         """)

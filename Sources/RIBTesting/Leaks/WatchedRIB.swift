@@ -26,13 +26,13 @@ final class WatchedRIB: NodeProbe, @unchecked Sendable {
     var isLeftover = false
     /// The children that were detached from the RIB while it stayed, and survived.
     var detachedChildren: [UInt64: WeakRIB] = [:]
-    /// The number of detached children at which the released ones are removed.
+    /// The number of detached children that triggers removing the released ones.
     var childLimit = 16
     weak var retention: ContainerRetention?
     var types: (router: any Router.Type, interactor: any Interactor.Type)?
     var attachment = Attachment.none
     var tasks: [StartedTask] = []
-    /// The number of tasks at which the ended ones are removed.
+    /// The number of tasks that triggers removing the ended ones.
     var taskLimit = 16
     var isExpected = false
   }
@@ -131,7 +131,7 @@ final class WatchedRIB: NodeProbe, @unchecked Sendable {
   /// Finds the detached children that may be released only with it.
   ///
   /// - Returns: A function to call when the RIB has been released, or `nil` without such a child. A child that something else
-  ///   retains too survives then, and isn't a leak of the RIB.
+  ///   also retains survives, and isn't a leak of the RIB.
   func willLetGo() -> (() -> Void)? {
     let leftovers = leftovers
     if leftovers.isEmpty { return nil }

@@ -6,7 +6,7 @@ internal import RIBKit
 
 /// The record of one service in a leak watch, which retains nothing.
 ///
-/// It is unchecked because it is written only during its creation, and weak references may be read on any thread.
+/// The conformance is sound because the fields are set only during initialization, and weak references may be read on any thread.
 final class WatchedService: @unchecked Sendable {
   private weak var service: AnyObject?
   private weak var owner: AnyObject?
@@ -39,7 +39,7 @@ extension LeakWatch {
   /// Records a service that was created for one owner, which it should not outlive.
   ///
   /// A service that isn't an object is not watched. Neither is one that something else already retains, because that may be its
-  /// owner, and the service may rightly survive; nor an `NSObject`, because Objective-C counts its references.
+  /// owner, and the service may legitimately survive; nor an `NSObject`, because Objective-C counts its references.
   package func noteService(
     _ service: () -> Any, named name: String, of owner: AnyObject, at place: (fileID: String, line: Int)
   ) {
@@ -61,7 +61,7 @@ private func object(of service: () -> Any) -> Unmanaged<AnyObject>? {
   let value = service()
   guard type(of: value) is any AnyObject.Type else { return nil }
   #if canImport(ObjectiveC)
-    // Such an object has no count of the Swift runtime, which would read the bytes of a stored property instead. NSObjectProtocol
+    // The Swift runtime has no count for such an object, and would read the bytes of a stored property instead. NSObjectProtocol
     // can't tell it apart, because the root class of Swift's own objects adopts that protocol too.
     if value is NSObject { return nil }
   #endif

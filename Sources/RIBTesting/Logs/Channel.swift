@@ -1,6 +1,6 @@
 internal import Testing
 
-/// One kind of output of the subject of a harness.
+/// One kind of output from the subject of a harness.
 public struct Channel: Hashable, Sendable, CustomStringConvertible {
   /// The kind of output, with its noun.
   ///
@@ -44,32 +44,32 @@ public struct Channel: Hashable, Sendable, CustomStringConvertible {
   /// Returns the channel of a presenter's view models.
   static func viewModels(_ name: String) -> Channel { Channel(.viewModel, name) }
 
-  /// Returns the channel of actions of a recorded presenter that were lost because nothing read them.
+  /// Returns the channel of a recorded presenter's actions that were lost because nothing read them.
   ///
-  /// The name is the one that the presenter is recorded under.
+  /// Pass the name that the presenter is recorded under.
   public static func unreadActions(_ name: String = "") -> Channel { Channel(.unreadAction, name) }
 
-  /// Returns the channel of models that are sent into a stream.
+  /// Returns the channel of models that are sent to a stream.
   static func models(_ name: String) -> Channel { Channel(.model, name) }
 
-  /// Returns the channel of events that are sent into a source.
+  /// Returns the channel of events that are sent to a source.
   static func sent(_ name: String) -> Channel { Channel(.sent, name) }
 
-  /// Returns the channel of events of a recorded source that were lost because nothing in the tree read them.
+  /// Returns the channel of a recorded source's events that were lost because nothing in the tree read them.
   ///
-  /// The name is the one that the source is recorded under, by default the name of the event type.
+  /// Pass the name that the source is recorded under: by default, the name of the event type.
   public static func unreadEvents(_ name: String) -> Channel { Channel(.unreadEvent, name) }
 
-  /// Returns the channel of calls of the stub with this name.
+  /// Returns the channel of calls to the stub with this name.
   public static func calls(_ name: String) -> Channel { Channel(.call, name) }
 
   /// The attaches and detaches of a tree, except those of its root.
   public static let changes = Channel(.change)
 
-  /// Returns the channel of moments of the workflow with this name.
+  /// Returns the channel of the progress of the workflow with this name.
   public static func progress(_ name: String) -> Channel { Channel(.moment, name) }
 
-  /// Whether the output comes from a call of the interactor itself, which may still run when the interactor is deactivated.
+  /// Whether the output comes from a call that the interactor itself makes, which may still run when the interactor is deactivated.
   var isOfInteractor: Bool {
     switch kind {
     case .route, .event, .viewModel, .model, .sent: true
@@ -80,13 +80,15 @@ public struct Channel: Hashable, Sendable, CustomStringConvertible {
   /// The article before the noun.
   var article: String { noun.first.map { "aeiou".contains($0) } == true ? "an" : "a" }
 
-  /// The noun and the name, as in `view model of "payment"`.
-  public var description: String { name.isEmpty ? noun : "\(noun) of \"\(name)\"" }
+  /// The noun and the name, as in `view model of "payment"` and `call to "find"`.
+  public var description: String {
+    name.isEmpty ? noun : "\(noun) \(kind == .call ? "to" : "of") \"\(name)\""
+  }
 }
 
 /// The attach or detach of a RIB.
 public enum TreeChange: Hashable, Sendable {
-  /// A RIB was attached at this path, and the hooks of its attach have returned.
+  /// A RIB was attached at this path, and its attach hooks have returned.
   case attached(String)
   /// The RIB at this path was detached.
   case detached(String)
@@ -102,10 +104,8 @@ enum Step {
   case doesWithAll(String, [Any])
   /// The expectation of a value on a channel.
   case expects(Any, Channel)
-  /// The work that the test has caused itself, such as by a send to a presenter, since a line with a step.
-  ///
-  /// A step that calls the subject first is followed by the work of both, which can't be told apart.
-  case runsSent(since: SourceLocation, andCalled: Bool)
+  /// The work that the test itself has caused, for example by sending to a presenter, since the step at a line.
+  case runsSent(since: SourceLocation)
 
   /// Creates a step of a verb and an object.
   init(_ verb: String, _ object: Any? = nil) {
@@ -143,9 +143,9 @@ enum Step {
     }
   }
 
-  /// Returns the lines of the test that may have led to the step at a line; none if the step is a call of the harness.
+  /// Returns the lines of the test that may have led to the step at a line; none if the step is a call to the harness.
   func statements(at place: SourceLocation) -> [SourceFiles.Statement] {
-    guard case .runsSent(let first, let andCalled) = self else { return [] }
-    return SourceFiles.statements(between: first, and: place, including: andCalled)
+    guard case .runsSent(let first) = self else { return [] }
+    return SourceFiles.statements(between: first, and: place)
   }
 }

@@ -51,7 +51,7 @@ final class EventTap<Event: Sendable>: StreamWaiter, Stoppable {
       case .next(let event): take(event)
       case .finished: return end()
       case .nothing:
-        // Both happen under one lock, because news between the check and the end of the taking would wake nothing.
+        // The check for news and the end of this call are under one lock, because news between them would wake nothing.
         let isDone = state.withLock { state in
           defer { state.hasNews = false }
           state.isTaking = state.hasNews && state.subscription != nil

@@ -2,7 +2,7 @@ internal import Basics
 internal import Foundation
 internal import Testing
 
-/// The log files of a harness whose test has failed; the first failure names them, so finding them needs no option.
+/// The log files of a harness whose test has failed; the first failure names them, so you find them without an option.
 ///
 /// They are in the temporary folder, as `RIBTesting/RideTests/itSearches-31-trace.txt` for the harness in line 31, and with the
 /// extension `.html` for the log as a page; the next run overwrites them.

@@ -117,7 +117,7 @@ final class HarnessLog: @unchecked Sendable {
     state.withLock { state in state.told.compactMap { entry($0, in: state.lines) } }
   }
 
-  /// Returns the newest accounted line on a channel: one that was expected, discarded, or named by a failure.
+  /// Returns the newest accounted line on a channel: a line that was expected, discarded or reported in a failure.
   ///
   /// - Complexity: O(*n*), where *n* is the number of lines.
   func lastAccounted(on channel: Channel) -> LogEntry? {
@@ -170,7 +170,7 @@ final class HarnessLog: @unchecked Sendable {
     }
   }
 
-  /// Marks entries of ``open`` as named by a failure.
+  /// Marks entries of ``open`` as reported in a failure.
   func tell(_ entries: [LogEntry]) {
     let numbers = Set(entries.map(\.number))
     state.withLock { state in
@@ -198,7 +198,7 @@ final class HarnessLog: @unchecked Sendable {
       flag: flag)
   }
 
-  /// Returns the lines of the test that may have led to an output, or none if the step that ran the work did.
+  /// Returns the lines of the test that may have led to an output, or none if the step that ran the work caused it.
   func statements(leadingTo entry: LogEntry) -> [SourceFiles.Statement] {
     let line = state.withLock { $0.lines.indices.contains(entry.step) ? $0.lines[entry.step] : nil }
     return if case .step(let step, let place) = line { step.statements(at: place) } else { [] }
@@ -228,7 +228,6 @@ final class HarnessLog: @unchecked Sendable {
     var look: String?
     for line in lines {
       if case .step(let step, _) = line {
-        if case .runsSent(_, andCalled: true) = step { continue }
         look = step.isLook ? step.text : nil
         if look == nil { record.append(step.text) }
         continue

@@ -4,16 +4,16 @@ public import Testing
 // The saved trees of releases: each is recorded once, and restored in the current program.
 
 extension Harness {
-  /// Records the preserved values as the save of a release, unless that release has a record.
+  /// Records the preserved values as the save of a release, unless that release already has a record.
   ///
   /// An existing record is never changed, not even with `RIB_RECORD=1`: users of that release have that save. Commit the file, and add
   /// another one for each release. A new record fails the test, so that you review it.
   ///
   /// A record detects only the loss of values that it contains. Give each optional value and field a value, use every case of an
-  /// enumeration, and record several saves if one can't contain them all. A value that is `null` fails the test unless `ignoring` has its
+  /// enumeration, and record several saves if one can't contain them all. A value that is `null` fails the test unless `ignoring` lists its
   /// place.
   ///
-  /// The name of the record is usually that of the release, as in `1.4`. The `version` is the one of the saved tree, as in
+  /// The name of the record is usually that of the release, as in `1.4`. The `version` is that of the saved tree, as in
   /// ``RIBKit/Restoration``.
   public func recordSave(
     as name: String, version: Int = 1, ignoring ignored: Set<String> = [],
@@ -28,7 +28,7 @@ extension Harness {
   }
 
   /// Starts the subject with the recorded save of a release, and fails for each value that the program now loses, with the line of code
-  /// that keeps it.
+  /// that would keep it.
   ///
   /// A value is lost if no RIB asks for it, if it can't be read, or if the program would write less than it has read. Use a new harness.
   /// The record may also be a file that a deployed program has saved.

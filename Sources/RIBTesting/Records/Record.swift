@@ -120,8 +120,8 @@ package struct Record {
     guard !name.isEmpty, name.utf8.count <= 200, isAllowed, isWhole else {
       throw Problem(
         description: """
-          Not every disk allows a file of that name. Use letters, digits, spaces and -_.,(), at most 200 bytes, without a dot at the \
-          beginning or a space at either end.
+          Not every file system allows a file with that name. Use letters, digits, spaces and -_.,(), at most 200 bytes, without a dot \
+          at the beginning or a space at either end.
           """)
     }
     guard FileManager.default.fileExists(atPath: folder) else { return }

@@ -13,14 +13,14 @@ struct SaveRecord {
     (self.name, record) = (name, Record(name, beside: place.filePath))
   }
 
-  /// Writes a saved tree, unless it has a record already or a loss in it would go unnoticed.
+  /// Writes a saved tree, unless it has a record already or a loss in it couldn't be detected.
   ///
   /// - Parameters:
   ///   - saved: The saved tree.
-  ///   - subject: The name of the saved thing, for a failure.
+  ///   - subject: The name of the saved subject, for failures.
   ///   - ignored: The places whose values may be null.
   ///   - mayWrite: Whether the test has not failed yet.
-  ///   - place: The line that asks for it.
+  ///   - place: The line of the test.
   ///   - fail: Fails the test.
   func write(
     _ saved: SavedTree, of subject: String, ignoring ignored: Set<String>, mayWrite: Bool,
@@ -33,8 +33,8 @@ struct SaveRecord {
     guard empty.isEmpty else {
       return fail(
         """
-        The save was not recorded, because a loss under \(listed(empty, \.self)) would go unnoticed: it contains null. Give it a value \
-        first, or pass its place in ignoring.
+        The save was not recorded: \(listed(empty, \.self)) \(empty.count == 1 ? "contains" : "contain") null, and a lost null \
+        can't be detected. Set a value first, or pass the place in ignoring.
         """)
     }
     record.verdictOnFirst(lines(of: saved), mayWrite: mayWrite, renewing: Record.isRenewing)

@@ -51,7 +51,7 @@ struct SavedLosses {
     case .trimmed:
       sentences.append(
         """
-        \(value.place) would lose a part with the next save: \(value.reason). Keep the field, or remove it in \(migration): \
+        \(value.place) would lose part of its data with the next save: \(value.reason). Keep the field, or remove it in \(migration): \
         saved[\(value.place.debugDescription)] = …
         """)
     case .tree: sentences.append("Nothing is restored: \(value.reason).")
@@ -75,7 +75,7 @@ struct SavedLosses {
     let (other, old, new) = (split(index), place, candidates.remove(at: index))
     guard let difference = differing(parts, other) else {
       let (from, to) = (path(parts.dropLast()), path(other.dropLast()))
-      return "Does it have another parent? Write in \(migration): \(move(from, to))"
+      return "Did its parent change? Write in \(migration): \(move(from, to))"
     }
     guard difference.isRIB else { return "Was it renamed? Write in \(migration): \(move(old, new))" }
     let (oldName, newName) = (name(parts[difference.index]), name(other[difference.index]))

@@ -5,13 +5,13 @@ public import Testing
 // The saves of releases: each is recorded once, and restored by the current sessions.
 
 extension SessionHarness {
-  /// Records the stored tree of a session as the save of a release, unless that release has a record.
+  /// Records the stored tree of a session as the save of a release, unless that release already has a record.
   ///
   /// An existing record is never changed, not even with `RIB_RECORD=1`: sessions of that release have that save. Commit the file, and add another one
   /// for each release. A new record fails the test, so that you review it.
   ///
   /// A record detects only the loss of values that it contains. Give each optional value and field a value, and use every case of an enumeration. Let
-  /// the service of an effect fail, so that the effect is still pending. A value that is `null` fails the test unless `ignoring` has its place. The
+  /// the service of an effect fail, so that the effect is still pending. A value that is `null` fails the test unless `ignoring` lists its place. The
   /// record has the `version` of the session.
   public func recordSave(
     of id: String, as name: String, ignoring ignored: Set<String> = [],
@@ -28,7 +28,7 @@ extension SessionHarness {
     ) { fail($0, at: sourceLocation) }
   }
 
-  /// Wakes a session with the recorded save of a release, and fails for each value that it loses, with the line of code that keeps it.
+  /// Wakes a session with the recorded save of a release, and fails for each value that it loses, with the line of code that would keep it.
   ///
   /// The session wakes as on a server: its own `wake(_:)` migrates the save, `mayLose(_:)` decides about values that it can't restore or would trim, and `didSave()`
   /// performs the pending effects. A value that no RIB asks for is lost too, whatever `mayLose(_:)` says. The save replaces that of a session with this identifier.
@@ -84,7 +84,7 @@ private struct Rest: Sendable {
   /// The tree as it is saved now.
   let saved: SavedTree
 
-  /// Returns the tree that the session has restored, as far as its save shows: a value that is gone and now elsewhere was moved.
+  /// Returns the tree that the session has restored, as far as its save shows: a missing value that is now at another place was moved.
   func migrated(_ old: SavedTree) -> SavedTree {
     let moved = Set(old.places.filter { saved[$0] == nil }.compactMap { old[$0] })
     var migrated = old

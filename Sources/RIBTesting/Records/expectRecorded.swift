@@ -9,7 +9,7 @@ public import Testing
 ///
 /// The function compares the dumps of ``difference(from:to:limits:)`` and does not call `==`: values that a dump omits, such as the
 /// contents of an actor, are not compared. For parts that are too long or too deep for the dump, the record contains a digest
-/// (``DumpLimits/comparison``). Two expectations in a file need two names; in a test with arguments include the argument in the name.
+/// (``DumpLimits/comparison``). Each expectation in a file needs its own name; in a test with arguments, include the argument in it.
 ///
 /// Call it from the test's own task. It reads and may write the disk synchronously.
 ///

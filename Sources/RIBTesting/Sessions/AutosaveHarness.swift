@@ -19,7 +19,7 @@ public import Testing
 /// #expect(app.root.interactor.pages == [.inbox, .letter(1)])
 /// ```
 ///
-/// The functions of ``Harness`` concern the tree of the current process, those of ``ProcessHarness`` the store under the identifier of the autosave.
+/// The functions of ``Harness`` use the tree of the current process; those of ``ProcessHarness`` use the store, under the autosave's identifier.
 /// A process that has ended is replaced immediately with a process that isn't launched yet and has a new tree: record its presenters before
 /// ``launch(sourceLocation:)``. The harness is loose, as a ``TreeHarness`` is by default.
 ///
@@ -85,7 +85,7 @@ public final class AutosaveHarness<Root: Router>: Harness, ProcessHarness {
   /// The root of the current process; call its functions inside ``Harness/run(sourceLocation:_:)``.
   public var root: Root { tested }
 
-  /// The autosave of the current process, for code of the app that is tested with it; replaced with each process.
+  /// The autosave of the current process, for app code that is tested with it; replaced with each process.
   public var autosave: Autosave {
     replaceIfKilled()
     return process.autosave
@@ -93,7 +93,7 @@ public final class AutosaveHarness<Root: Router>: Harness, ProcessHarness {
 
   /// Runs all pending work, and replaces a process that was killed at a save.
   ///
-  /// Every other function does so too; call this before the test inspects something itself.
+  /// Every other function also runs pending work; call this function before the test inspects something directly.
   public func settle(sourceLocation: SourceLocation = #_sourceLocation) {
     core.drive(Step("settles"), at: sourceLocation)
     replaceIfKilled()
@@ -105,7 +105,7 @@ public final class AutosaveHarness<Root: Router>: Harness, ProcessHarness {
 extension AutosaveHarness {
   /// Loads the save, launches the tree with it, runs all resulting work and saves.
   ///
-  /// If the save can't be loaded, the tree is launched with an empty one.
+  /// If the save can't be loaded, the tree is launched with an empty save.
   public func launch(sourceLocation: SourceLocation = #_sourceLocation) {
     guard !driver.isActive else {
       return core.fail(
@@ -117,7 +117,7 @@ extension AutosaveHarness {
 
   /// Loads the save, and ends the process before the tree has completed its first turn, like a crash that a restored value causes.
   ///
-  /// After two such launches in a row, the third one starts empty; ``abandoned()`` contains the save.
+  /// After two such launches in a row, the third one starts empty; ``abandoned()`` returns the save.
   public func launchAndCrash(sourceLocation: SourceLocation = #_sourceLocation) {
     guard !driver.isActive else { return launch(sourceLocation: sourceLocation) }
     if load(at: sourceLocation) != nil { replaceProcess(at: sourceLocation) }
@@ -146,7 +146,7 @@ extension AutosaveHarness {
     save(isLast: true, at: sourceLocation)
   }
 
-  /// Ends the process without saving, and creates the next one.
+  /// Ends the process without saving, and creates the next process.
   ///
   /// No hook of the tree runs, and its work is cancelled.
   public func kill(sourceLocation: SourceLocation = #_sourceLocation) {
@@ -156,7 +156,7 @@ extension AutosaveHarness {
     replaceProcess(at: sourceLocation)
   }
 
-  /// Saves, shuts the tree down, ends the process, and creates the next one.
+  /// Saves, shuts the tree down, ends the process, and creates the next process.
   public func quit(sourceLocation: SourceLocation = #_sourceLocation) {
     guard core.drive(Step("quits"), at: sourceLocation), driver.mustBeActive(at: sourceLocation) else {
       return
@@ -166,7 +166,7 @@ extension AutosaveHarness {
     if current === process { replaceProcess(at: sourceLocation) }
   }
 
-  /// Moves the clock, and runs all work that becomes due, in order of time, with the saves of the app.
+  /// Advances the clock, and runs all work that becomes due, including the app's saves, in chronological order.
   ///
   /// While the app isn't running, only time passes. The duration must not be negative.
   public func advance(by duration: Duration, sourceLocation: SourceLocation = #_sourceLocation) {
@@ -201,7 +201,7 @@ extension AutosaveHarness {
         replaceProcess(at: place)
       } else {
         core.fail(
-          "The launch waits for a held save. Call holdSaves() after it, or releaseSaves() before it.",
+          "The launch waits for a held save. Call holdSaves() after the launch, or releaseSaves() before it.",
           at: place)
       }
       return nil

@@ -2,14 +2,14 @@ public import RIBKit
 public import RIBSessions
 public import Testing
 
-/// The common interface of the harnesses whose processes end and start again on one store: ``SessionHarness`` and ``AutosaveHarness``.
+/// The common interface of the harnesses whose processes end and restart on one store: ``SessionHarness`` and ``AutosaveHarness``.
 ///
-/// Its functions change, read and disturb the store. Other types cannot conform to it.
+/// Its functions read and change the store, and make it fail or wait. Other types cannot conform to it.
 public protocol ProcessHarness: AnyObject {
   /// The shared implementation of the functions of this protocol.
   var processParts: ProcessParts { get }
 
-  /// Runs all pending work, and replaces a process that a save has killed.
+  /// Runs all pending work, and replaces a process that was killed at a save.
   func settle(sourceLocation: SourceLocation)
 }
 
@@ -17,7 +17,7 @@ public protocol ProcessHarness: AnyObject {
 public struct ProcessParts {
   let world: ProcessWorld
   let store: ProcessStore
-  /// The name of the sessions; empty for an autosave.
+  /// The name that the sessions were given; empty for an autosave.
   let name: String
   /// The line of the test that created the harness.
   let origin: SourceLocation
@@ -32,7 +32,7 @@ extension ProcessParts: Sendable {}
 // MARK: Rows
 
 extension ProcessHarness {
-  /// The stored row of a session or an autosave; `nil` without a row.
+  /// The stored row of a session or an autosave; `nil` if no row is stored.
   public func row(of id: String) -> SessionRow? {
     settle(sourceLocation: processParts.origin)
     let (parts, store) = (processParts, processParts.world.store)
@@ -62,9 +62,9 @@ extension ProcessHarness {
     } catch { parts.fail("\(error)", at: sourceLocation) }
   }
 
-  /// Stores a saved tree as the row of a session or an autosave, as an earlier release would have; remembered replies are gone.
+  /// Stores a saved tree as the row of a session or an autosave, as an earlier release would have; remembered replies are removed.
   ///
-  /// A session that is awake, or an app that runs, conflicts with the row at its next save. The row has no date; waking the session sets it.
+  /// A session that is awake, or a running app, conflicts with the row at its next save. The row has no date; waking the session sets it.
   public func setSaved(_ tree: SavedTree, for id: String, sourceLocation: SourceLocation = #_sourceLocation) {
     var record = SessionRecord()
     record.tree = tree
@@ -116,7 +116,7 @@ extension ProcessHarness {
     return processParts.world.log.events
   }
 
-  /// Expects the events of all processes since the last call, in order, each in words: `ana woke`, `app saved`, `process 2: ana conflicted`.
+  /// Expects the events of all processes since the last call, in order, each as text: `ana woke`, `app saved`, `process 2: ana conflicted`.
   public func expectEvents(_ events: String..., sourceLocation: SourceLocation = #_sourceLocation) {
     settle(sourceLocation: sourceLocation)
     let open = processParts.world.log.takeOpen()

@@ -63,10 +63,10 @@ final class ProcessStore: IndexedSessionStore {
     return try body()
   }
 
-  /// One of the next loads fails.
+  /// Makes one of the next loads fail.
   func failLoad(_ error: SessionError) { state.withLock { $0.loads.append(error) } }
 
-  /// Saves wait until they are released.
+  /// Suspends saves until ``release()``.
   func hold() { state.withLock { $0.isHolding = true } }
 
   /// Resumes the waiting saves.
@@ -78,7 +78,7 @@ final class ProcessStore: IndexedSessionStore {
     for continuation in held { continuation.resume() }
   }
 
-  /// Lets all calls fail whose process is over, so that the tasks that wait for them end and can be released.
+  /// Makes all calls of the ended process fail, so that the tasks that wait for them end and can be released.
   func failEnded() {
     let waiting = state.withLock { state in
       defer { (state.failsEnded, state.ended) = (true, []) }
@@ -146,7 +146,7 @@ final class ProcessStore: IndexedSessionStore {
     return try await rows.deleteIdle(of: sessions, since: date, limit: limit)
   }
 
-  /// Doesn't return normally if the process is over: nothing reaches the store anymore.
+  /// Doesn't return normally if the process is over, so that nothing reaches the store anymore.
   private func endIfOver() async throws {
     guard executor.isOver else { return }
     await withCheckedContinuation { continuation in

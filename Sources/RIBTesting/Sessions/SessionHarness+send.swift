@@ -18,7 +18,8 @@ extension SessionHarness {
       to: start(event, to: id, key: key, sourceLocation: sourceLocation), sourceLocation: sourceLocation)
   }
 
-  /// Sends events to a session at once, so that they are handled and saved together as far as possible, and returns their replies or errors.
+  /// Sends events to a session without awaiting each reply, so that they are handled and saved together as far as possible, and returns
+  /// their replies or errors.
   ///
   /// - Throws: An ``UnansweredError``, in the same cases as the function for one event.
   @discardableResult
@@ -32,7 +33,7 @@ extension SessionHarness {
     return try sent.map { try result(of: $0, at: sourceLocation) }
   }
 
-  /// Sends an event whose reply depends on something that the test does next, such as the answer of a stub.
+  /// Sends an event whose reply depends on something that the test does next, such as resuming a stub.
   ///
   /// - Returns: The event, for ``reply(to:sourceLocation:)``.
   public func start(
@@ -76,21 +77,23 @@ extension SessionHarness {
     of event: SentEvent<S.Reply>, at place: SourceLocation
   ) throws -> Result<S.Reply, any Error> {
     if let result = event.result { return result }
-    throw unanswered("The event \(event)", to: event.id, at: place)
+    throw unanswered("The event \(event) has no answer", to: event.id, at: place)
   }
 
   /// Wakes a session without an event, as on its due date.
   ///
-  /// - Throws: The error that its event would receive.
+  /// - Throws: The error that an event of the session would receive.
   public func wake(_ id: String, sourceLocation: SourceLocation = #_sourceLocation) throws {
-    try run("The wake of \(id.debugDescription)", of: id, at: sourceLocation) { try await $0.turn(id) }
+    try run("wake(\(id.debugDescription)) doesn't return", of: id, at: sourceLocation) {
+      try await $0.turn(id)
+    }
   }
 
-  /// Puts a session to sleep, as the server does to make room for another one.
+  /// Puts a session to sleep, as the server does to make room for another session.
   ///
   /// The test fails if work keeps it awake.
   public func sleep(_ id: String, sourceLocation: SourceLocation = #_sourceLocation) {
-    let work = try? run("The sleep of \(id.debugDescription)", of: id, at: sourceLocation) {
+    let work = try? run("sleep(\(id.debugDescription)) doesn't return", of: id, at: sourceLocation) {
       await $0.putToSleep(id)
     }
     guard let work, !work.isEmpty else { return }
@@ -99,20 +102,22 @@ extension SessionHarness {
       at: sourceLocation)
   }
 
-  /// Calls a closure with an awake session, on the session, and runs all resulting work.
+  /// Calls a closure with an awake session, on the session's actor, and runs all resulting work.
   ///
   /// ```swift
   /// #expect(try harness.state(of: "ana") { $0.root.items } == ["tea"])
   /// ```
   ///
   /// - Returns: The result of the closure.
-  /// - Throws: The error of the closure; an ``UnansweredError`` if the session sleeps, which also fails the test.
+  /// - Throws: The error that the closure throws; an ``UnansweredError`` if the session sleeps, which also fails the test.
   @discardableResult
   public func state<Result: Sendable>(
     of id: String, sourceLocation: SourceLocation = #_sourceLocation,
     _ body: @escaping @Sendable (isolated S) throws -> Result
   ) throws -> Result {
-    let result = try run("The state of \(id.debugDescription)", of: id, at: sourceLocation) {
+    let result = try run(
+      "The closure passed to state(of: \(id.debugDescription)) doesn't return", of: id, at: sourceLocation
+    ) {
       try await $0.inspect(id, body)
     }
     if let result { return result }
@@ -120,21 +125,21 @@ extension SessionHarness {
     throw UnansweredError("\(id.debugDescription) sleeps.", at: sourceLocation)
   }
 
-  /// Calls functions of the sessions, such as `ids()`, and runs all resulting work.
+  /// Calls a closure with the sessions, for functions such as `ids()`, and runs all resulting work.
   ///
   /// - Returns: The result of the closure.
-  /// - Throws: The error of the closure; an ``UnansweredError`` if it waits for something, which also fails the test.
+  /// - Throws: The error that the closure throws; an ``UnansweredError`` if it waits for something, which also fails the test.
   @discardableResult
   public func run<Result: Sendable>(
     sourceLocation: SourceLocation = #_sourceLocation,
     _ body: @escaping @Sendable (Sessions<S>) async throws -> Result
   ) throws -> Result {
-    try run("The closure of run", of: nil, at: sourceLocation, body)
+    try run("The closure passed to run doesn't return", of: nil, at: sourceLocation, body)
   }
 
   /// Runs an operation of the process to its end.
   private func run<Result: Sendable>(
-    _ subject: String, of id: String?, at place: SourceLocation,
+    _ problem: String, of id: String?, at place: SourceLocation,
     _ operation: @escaping @Sendable (Sessions<S>) async throws -> Result
   ) throws -> Result {
     let sessions = process.sessions
@@ -142,16 +147,16 @@ extension SessionHarness {
       defer { settle(sourceLocation: place) }
       return try host.wait { try await operation(sessions) }
     } catch is UnsettledError {
-      throw unanswered(subject, to: id, at: place)
+      throw unanswered(problem, to: id, at: place)
     }
   }
 
   /// Fails the test because a session doesn't continue, unless its process was killed.
-  private func unanswered(_ subject: String, to id: String?, at place: SourceLocation) -> UnansweredError {
+  private func unanswered(_ problem: String, to id: String?, at place: SourceLocation) -> UnansweredError {
     let sessions = process.sessions
     let stands = (try? host.wait { await sessions.standstills(of: id) }) ?? []
     guard !stands.isEmpty else {
-      return UnansweredError("\(subject) has no answer, because its process was killed.")
+      return UnansweredError("\(problem), because its process was killed.")
     }
     var things = stands.flatMap { $0.waits + $0.work }
     if things.isEmpty {
@@ -160,10 +165,10 @@ extension SessionHarness {
     let waiting = stands.allSatisfy(\.isAwake) ? "The session waits" : "The session doesn't wake, but waits"
     fail(
       """
-      \(subject) has no answer. \(waiting) for \(listed(things, \.self, separator: "; ")). \
-      Let a stub answer beforehand, or start the event with start(_:to:key:), answer it, and call reply(to:).
+      \(problem). \(waiting) for \(listed(things, \.self, separator: "; ")). \
+      Let a stub answer beforehand, or start the event with start(_:to:key:), let that work finish, and call reply(to:).
       """, at: place)
-    return UnansweredError("\(subject) has no answer.", at: place)
+    return UnansweredError("\(problem).", at: place)
   }
 }
 
@@ -195,7 +200,7 @@ extension SentEvent: Answered {
   }
 }
 
-/// The error of a ``SessionHarness`` for an operation that gets no answer.
+/// The error that a ``SessionHarness`` throws for an operation that gets no answer.
 public struct UnansweredError: Error, CustomStringConvertible {
   /// The operation without an answer, and the reason.
   public let description: String

@@ -5,9 +5,9 @@ public import Testing
 // The time of a test: the clock, the date, and the dates of sessions.
 
 extension SessionHarness: DateKeeper {
-  /// The date, which moves with the clock.
+  /// The date, which advances with the clock.
   ///
-  /// Setting it simulates a change of the machine's clock. As on a server, sessions notice it when the clock advances: through the dates in the
+  /// Setting it simulates a change to the machine's clock. As on a server, sessions notice it when the clock advances: through the dates in the
   /// store, even if the clock advances by zero, or through their timers within a minute.
   public var date: WallTime {
     get { host.date }
@@ -17,10 +17,10 @@ extension SessionHarness: DateKeeper {
     }
   }
 
-  /// Moves the clock, and runs all work that becomes due, in order of time.
+  /// Advances the clock, and runs all work that becomes due, in chronological order.
   ///
   /// Timers, pauses and time limits become due. A session with a date becomes due half a second after that date, in each process whose ``keepsDates``
-  /// isn't `false`; this process looks first.
+  /// isn't `false`; this process checks first.
   ///
   /// The duration must not be negative.
   public func advance(by duration: Duration, sourceLocation: SourceLocation = #_sourceLocation) {
@@ -65,7 +65,7 @@ extension SessionHarness: DateKeeper {
     return clock.now.advanced(by: date.duration(to: due) + .milliseconds(500))
   }
 
-  /// Wakes the sessions whose dates have come, once, as `Sessions.wakeDue` does.
+  /// Wakes the sessions that are due, once, as `Sessions.wakeDue` does.
   ///
   /// - Returns: The number of sessions that were woken.
   @discardableResult

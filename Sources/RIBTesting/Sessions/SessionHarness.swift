@@ -19,7 +19,7 @@ public import Testing
 /// #expect(try harness.send(.add("tea"), to: "ana", key: "1") == ["tea"])
 /// ```
 ///
-/// The sessions must be actors without an executor of their own, and everything that they await must be controlled by the test, such as a
+/// The sessions must be actors without a custom executor, and everything that they await must be controlled by the test, such as a
 /// ``Stub``. The test ends with ``finish(sourceLocation:)`` or the release of the harness, which shuts the process down.
 public final class SessionHarness<S: Session>: ProcessHarness {
   let world: ProcessWorld
@@ -32,7 +32,7 @@ public final class SessionHarness<S: Session>: ProcessHarness {
   /// During a step in which a stress test kills the process at a save: functions that send each event of the step again if it has no reply.
   var repeats: [(Sessions<S>) -> Void]?
 
-  /// Whether ``advance(by:sourceLocation:)`` also wakes the sessions whose dates come, as a server's task that runs `keepDates` does; `true` by
+  /// Whether ``advance(by:sourceLocation:)`` also wakes the sessions that become due, as a server's task that runs `keepDates` does; `true` by
   /// default.
   public var keepsDates = true
 
@@ -82,7 +82,7 @@ public final class SessionHarness<S: Session>: ProcessHarness {
   }
 
   private static var hasExecutor: String {
-    "\(S.self) has an executor of its own, so that its code doesn't run on the host of the harness. Remove its unownedExecutor, or test it with Sessions."
+    "\(S.self) has its own executor, so its code doesn't run on the host of the harness. Remove its unownedExecutor, or test it with Sessions."
   }
 
   deinit { finish() }
@@ -95,7 +95,7 @@ public final class SessionHarness<S: Session>: ProcessHarness {
   /// The host that runs everything.
   public var host: ManualHost { world.host }
 
-  /// The sessions of the process, for code of a server that is tested with them; replaced after each kill.
+  /// The sessions of the process, for server code that is tested with them; replaced after each kill.
   public var sessions: Sessions<S> { process.sessions }
 
   /// The clock of the sessions and their trees; pass it to services too.
@@ -103,13 +103,13 @@ public final class SessionHarness<S: Session>: ProcessHarness {
 
   /// Runs all pending work.
   ///
-  /// Every other function does so too; call this before the test inspects something itself.
+  /// Every other function also runs pending work; call this function before the test inspects something directly.
   public func settle(sourceLocation: SourceLocation = #_sourceLocation) {
     let settlement = host.settle()
     if settlement.hasReachedLimit {
       let rounds = settlement.lastRounds.map { "\n  \($0)" }.joined()
       fail(
-        "The host gave up after \(settlement.rounds) rounds without settling: something triggers itself again and again.\(rounds)",
+        "The host gave up after \(settlement.rounds) rounds without settling: something triggers itself again and again. The last rounds:\(rounds)",
         at: sourceLocation)
     }
     guard process.executor.isOver else { return }
@@ -120,7 +120,7 @@ public final class SessionHarness<S: Session>: ProcessHarness {
     settle(sourceLocation: sourceLocation)
   }
 
-  /// Ends the test: shuts the process down, whose events need no expectation.
+  /// Ends the test: shuts the process down; the resulting events need no expectation.
   ///
   /// The release of the harness has the same effect. A second call has no effect.
   public func finish(sourceLocation: SourceLocation = #_sourceLocation) {
@@ -129,7 +129,7 @@ public final class SessionHarness<S: Session>: ProcessHarness {
     process.store.release()
     let sessions = process.sessions
     let unsaved = try? host.wait { await sessions.shutdown(within: .zero) }
-    // A session that still waits has failed the test already, or was meant to.
+    // A session that still waits has already failed the test, or is meant to wait.
     if unsaved != [] { disown(process) }
     process.executor.end()
   }

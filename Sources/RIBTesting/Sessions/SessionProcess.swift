@@ -6,7 +6,7 @@ final class SessionProcess<S: Session> {
   let executor: ProcessExecutor
   let store: ProcessStore
   let sessions: Sessions<S>
-  /// The process, if it was killed and must never be released.
+  /// A reference to the process itself if it was killed and must never be released.
   var itself: SessionProcess<S>?
 
   init(_ world: ProcessWorld, make: (ProcessExecutor, ProcessStore) -> Sessions<S>) {

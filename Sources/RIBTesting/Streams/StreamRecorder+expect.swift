@@ -4,7 +4,7 @@ public import Testing
 // The expectations of a recorder: each settles the host, then consumes its entries.
 
 extension StreamRecorder {
-  /// Consumes the next value; without one it returns `nil` and fails the test.
+  /// Consumes and returns the next value; fails the test and returns `nil` if no value has arrived.
   @discardableResult
   public func next(sourceLocation: SourceLocation = #_sourceLocation) -> Element? {
     settle()
@@ -45,7 +45,8 @@ extension StreamRecorder {
   ) {
     settle()
     let taken = tape.takeElements(atMost: 1)
-    if taken.first.map(accepts) != true { fail("a value that \(condition)", got: taken, sourceLocation) }
+    guard taken.first.map(accepts) != true else { return }
+    fail(expecting: "a value from \(name) that \(condition)", got: taken, sourceLocation)
   }
 
   /// Consumes all values so far and returns the newest.
@@ -67,7 +68,10 @@ extension StreamRecorder {
     if skipped.count != count {
       let names = skipped.isEmpty ? "none" : "\(skipped.count): \(list(skipped))"
       sink.fail(
-        "Expected to skip \(count) before the latest value of \(name), \(inSentence(latest)), but skipped \(names).",
+        """
+        Expected to skip \(count) \(count == 1 ? "value" : "values") before the latest value of \(name) (\(inSentence(latest))), \
+        but skipped \(names).
+        """,
         at: sourceLocation)
     }
     return latest
@@ -85,12 +89,12 @@ extension StreamRecorder {
       return
     }
     fail(
-      "\(inSentence(element)) as the latest", kind: "latest value", got: inSentence(latest),
+      "\(inSentence(element)) as the latest value", kind: "latest value", got: inSentence(latest),
       Contrast(of: element, and: latest),
       sourceLocation)
   }
 
-  /// Expects that nothing is left to consume, neither values nor the end; leftovers stay to be consumed.
+  /// Expects that nothing is left to consume, neither values nor the end; leftover entries can still be consumed.
   public func expectNone(sourceLocation: SourceLocation = #_sourceLocation) {
     settle()
     let left = tape.left
@@ -109,7 +113,10 @@ extension StreamRecorder {
         "\(count) values of \(name) cannot be skipped. Pass 0 or more.", at: sourceLocation)
     }
     let taken = tape.takeElements(atMost: count)
-    if taken.count < count { fail("\(count) values to skip", got: taken, of: count, sourceLocation) }
+    if taken.count < count {
+      let values = count == 1 ? "value" : "values"
+      fail(expecting: "to skip \(count) \(values) of \(name)", got: taken, of: count, sourceLocation)
+    }
   }
 
   /// Expects that the stream has finished after the consumed values, and consumes the end.
@@ -198,18 +205,18 @@ extension StreamRecorder {
     if let next = tape.left.first { return "\(next)." }
     guard let host else {
       return
-        "nothing. Send it first. If a host runs the sender, settle the host first, or create the recorder with it."
+        "nothing. Run the sender first. If a host runs the sender, settle the host, or create the recorder with the host."
     }
     let sleepers = host.clock.sleepers
     let outside = host.settle().outside.filter { !$0.name.hasPrefix(Self.reader) }
-    var text = "nothing. Send it first"
+    var text = "nothing. Run the sender first"
     if !sleepers.isEmpty {
       text += ", or advance the clock for the sleeping \(listed(sleepers, \.description))"
     }
     if !outside.isEmpty {
       text +=
-        ". These wait for something outside the host: \(listed(outside, \.description, separator: "; ")). "
-        + "If that is the main actor, await host.settleTasks() first"
+        ". These tasks wait for something outside the host: \(listed(outside) { "\($0.name) (\($0.fileID):\($0.line))" }). "
+        + "If they wait for the main actor, await host.settleTasks() first"
     }
     return text + "."
   }

@@ -5,12 +5,12 @@ public import Testing
 /// A recorder of a stream, whose entries a test expects one by one.
 ///
 /// Expectations must consume every entry: values, the end of the stream, a failure. Entries that are left when the recorder ends, by
-/// ``finish()`` or on release, cause one failure at the line that created the recorder. The end of the stream doesn't count when the
-/// recorder is released: a stream ends with its writer too, and the optimizer decides which of two variables of a test is released first.
+/// ``finish()`` or on release, cause one failure at the line that created the recorder. On release, an unconsumed end of the stream isn't a
+/// failure: a stream also ends when its writer is released, and the optimizer decides which of two variables in a test is released first.
 ///
 /// A recorder of a model stream or an event stream records during the send: it sees every model, including those that a slow reader
 /// would miss, as long as only one thread at a time sends. A recorder that is *reading* a sequence uses a task on a manual host,
-/// and sees what every such reader sees: of a conflated stream, the newest model when the host settles.
+/// and sees what every such reader sees: from a conflated stream, the newest model when the host settles.
 ///
 /// With a host, each expectation lets it settle first, so don't use expectations in code that runs on the host.
 public final class StreamRecorder<Element: Sendable> {
@@ -90,7 +90,7 @@ public final class StreamRecorder<Element: Sendable> {
     end(countingTheEnd: false)
   }
 
-  /// The number of the last consumed entry, among all calls of stubs and all records of the process.
+  /// The sequence number of the last consumed entry, among all stub calls and recorded entries in the process.
   ///
   /// Only the order of two numbers is meaningful.
   public var sequence: UInt64? { tape.lastConsumed }

@@ -76,7 +76,7 @@ final class StreamTape<Element: Sendable>: Sendable {
     }
   }
 
-  /// Takes as many entries as a closure says, which runs under the lock and must not call the user's code.
+  /// Takes the number of entries that a closure returns; it runs under the lock and must not call the user's code.
   private func take(_ count: ([Entry]) -> Int) -> [Entry] {
     state.withLock { state in
       let count = count(state.entries.map(\.entry))
@@ -88,7 +88,7 @@ final class StreamTape<Element: Sendable>: Sendable {
   }
 }
 
-/// A task on a manual host that reads a sequence like every task.
+/// A task on a manual host that reads a sequence like any other task.
 final class TaskTap: Stoppable {
   private let host: ManualHost
   private let task: Task<Void, Never>

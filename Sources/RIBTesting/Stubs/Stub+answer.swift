@@ -6,7 +6,7 @@ extension Stub {
     add(.result(.success(output)))
   }
 
-  /// Answers every call of a function that returns nothing.
+  /// Answers every call to a function that returns nothing.
   public func returns() where Output == Void {
     returns(())
   }
@@ -16,12 +16,12 @@ extension Stub {
     add(.result(.success(output)), for: .init(input))
   }
 
-  /// Answers one call with each value, in order; afterwards the earlier answers apply again.
+  /// Answers the next calls with these values, one per call, in order; afterward, the earlier answers apply again.
   public func returns(each outputs: [Output]) {
     storage.withState { $0.book.add(each: outputs, for: nil) }
   }
 
-  /// Answers one call with a certain input with each value, in order; afterwards the earlier answers apply again.
+  /// Answers the next calls with a certain input, with one value per call, in order; afterward, the earlier answers apply again.
   public func returns(each outputs: [Output], for input: Input) where Input: Equatable {
     storage.withState { $0.book.add(each: outputs, for: .init(input)) }
   }
@@ -64,14 +64,14 @@ extension Stub {
     add(.wait(at: nil, ignoringCancellation: ignoringCancellation), for: .init(input))
   }
 
-  /// Suspends every call until a gate opens; it then gets the answer that it would have got without the gate.
+  /// Suspends every call until a gate opens; the call then gets the answer that it would get without the gate.
   ///
   /// With `ignoringCancellation`, a call keeps waiting after its task is cancelled.
   public func suspendUntil(_ gate: StubGate, ignoringCancellation: Bool = false) {
     add(.wait(at: gate, ignoringCancellation: ignoringCancellation))
   }
 
-  /// Suspends calls with a certain input until a gate opens; they then get the answer that they would have got without the gate.
+  /// Suspends calls with a certain input until a gate opens; the calls then get the answer that they would get without the gate.
   ///
   /// With `ignoringCancellation`, a call keeps waiting after its task is cancelled.
   public func suspendUntil(

@@ -6,9 +6,9 @@ extension Stub {
   /// Calls the stub and waits for the answer, on the caller's actor.
   ///
   /// A host treats a suspended call as parked. If the task is cancelled, a suspended call throws `CancellationError`, unless its
-  /// answer ignores cancellation. Immediate answers disregard cancellation. A call without an answer fails the test at its line.
+  /// answer ignores cancellation. Immediate answers ignore cancellation. A call without an answer fails the test at its line.
   ///
-  /// - Throws: The stubbed error; ``UnstubbedError`` without an answer.
+  /// - Throws: The stubbed error; ``UnstubbedError`` if there is no answer.
   /// - Complexity: O(answers).
   public nonisolated(nonsending) func call(
     _ input: Input, sourceLocation: SourceLocation = #_sourceLocation
@@ -20,16 +20,16 @@ extension Stub {
   ///
   /// A call without an answer, or with a suspending one, fails the test at its line.
   ///
-  /// - Throws: The stubbed error; ``UnstubbedError`` without an immediate answer.
+  /// - Throws: The stubbed error; ``UnstubbedError`` if there is no immediate answer.
   /// - Complexity: O(answers).
   public func call(_ input: Input, sourceLocation: SourceLocation = #_sourceLocation) throws -> Output {
     try storage.answer(storage.record(input, at: sourceLocation)).get()
   }
 
-  /// Calls the stub for a function that throws nothing, or errors of one type only, and waits for the answer.
+  /// Calls the stub for a function that doesn't throw, or uses typed throws, and waits for the answer.
   ///
-  /// It returns the default if its task is cancelled while it waits. It also returns the default without an answer, or with an
-  /// error that the function cannot throw, which fails the test at the line of the call.
+  /// It returns the default if its task is cancelled while it waits. It also returns the default if there is no answer, or if the
+  /// answer is an error that the function can't throw; both fail the test at the line of the call.
   ///
   /// - Throws: The stubbed error.
   /// - Complexity: O(answers).
@@ -41,10 +41,10 @@ extension Stub {
     return try storage.result(of: call, await storage.answerLater(call), throwing: type, default: output)
   }
 
-  /// Calls the stub for a function that throws nothing, or errors of one type only; it answers immediately.
+  /// Calls the stub for a function that doesn't throw, or uses typed throws; the stub answers immediately.
   ///
-  /// It returns the default without an answer, with a suspending one, or with an error that the function cannot throw; each fails
-  /// the test at the line of the call.
+  /// The stub returns the default, and fails the test at the line of the call, if no answer is set, if the answer suspends, or if the
+  /// answer is an error that the function can't throw.
   ///
   /// - Throws: The stubbed error.
   /// - Complexity: O(answers).
@@ -62,7 +62,7 @@ extension Stub where Input == Void {
   ///
   /// A call without an answer fails the test at its line.
   ///
-  /// - Throws: The stubbed error; ``UnstubbedError`` without an answer.
+  /// - Throws: The stubbed error; ``UnstubbedError`` if there is no answer.
   /// - Complexity: O(answers).
   public nonisolated(nonsending) func call(
     sourceLocation: SourceLocation = #_sourceLocation
@@ -74,16 +74,16 @@ extension Stub where Input == Void {
   ///
   /// A call without an answer, or with a suspending one, fails the test at its line.
   ///
-  /// - Throws: The stubbed error; ``UnstubbedError`` without an immediate answer.
+  /// - Throws: The stubbed error; ``UnstubbedError`` if there is no immediate answer.
   /// - Complexity: O(answers).
   public func call(sourceLocation: SourceLocation = #_sourceLocation) throws -> Output {
     try call((), sourceLocation: sourceLocation)
   }
 
-  /// Calls a stub without arguments for a function that throws nothing, or errors of one type only, and waits for the answer.
+  /// Calls a stub without arguments for a function that doesn't throw, or uses typed throws, and waits for the answer.
   ///
-  /// It returns the default if its task is cancelled while it waits. It also returns the default without an answer, or with an
-  /// error that the function cannot throw, which fails the test at the line of the call.
+  /// It returns the default if its task is cancelled while it waits. It also returns the default if there is no answer, or if the
+  /// answer is an error that the function can't throw; both fail the test at the line of the call.
   ///
   /// - Throws: The stubbed error.
   /// - Complexity: O(answers).
@@ -94,10 +94,10 @@ extension Stub where Input == Void {
     try await call((), throwing: type, default: output, sourceLocation: sourceLocation)
   }
 
-  /// Calls a stub without arguments for a function that throws nothing, or errors of one type only; it answers immediately.
+  /// Calls a stub without arguments for a function that doesn't throw, or uses typed throws; the stub answers immediately.
   ///
-  /// It returns the default without an answer, with a suspending one, or with an error that the function cannot throw; each fails
-  /// the test at the line of the call.
+  /// The stub returns the default, and fails the test at the line of the call, if no answer is set, if the answer suspends, or if the
+  /// answer is an error that the function can't throw.
   ///
   /// - Throws: The stubbed error.
   /// - Complexity: O(answers).

@@ -48,7 +48,7 @@ extension Stub {
     let expected = inputs.map { StubCall.text(name, $0) }.joined(separator: ", ")
     switch Contrast(ofEach: inputs, and: taken) {
     case .long(let difference) where !taken.isEmpty:
-      let names = inputs.count == 1 ? "call of \(name) differs" : "calls of \(name) differ"
+      let names = inputs.count == 1 ? "call to \(name) differs" : "calls to \(name) differ"
       let missing =
         taken.count < inputs.count ? "\nGot only \(taken.count) of \(inputs.count) calls.\(Self.advice)" : ""
       fail(show(difference, after: "The next \(names) from what was expected") + missing, sourceLocation)
@@ -96,14 +96,16 @@ extension Stub {
 
   /// Expects that the stub was never called.
   public func expectNoCalls(sourceLocation: SourceLocation = #_sourceLocation) {
-    guard settle(Step("expects no call of", name), sourceLocation) else { return }
-    expectNone(of: calls, "Expected no call of \(name)", sourceLocation)
+    guard settle(Step("expects no call to", name), sourceLocation) else { return }
+    expectNone(of: calls, "Expected no call to \(name)", sourceLocation)
   }
 
-  /// Expects that all calls were expected; unexpected calls can still be expected later.
+  /// Fails if the stub has received calls that the test hasn't expected yet.
+  ///
+  /// You can still expect those calls afterward.
   public func expectNoMoreCalls(sourceLocation: SourceLocation = #_sourceLocation) {
-    guard settle(Step("expects no more calls of", name), sourceLocation) else { return }
-    expectNone(of: storage.open, "Expected no more calls of \(name)", sourceLocation)
+    guard settle(Step("expects no more calls to", name), sourceLocation) else { return }
+    expectNone(of: storage.open, "Expected no more calls to \(name)", sourceLocation)
   }
 
   private func expectNone(of calls: [StubCall<Input>], _ expected: String, _ sourceLocation: SourceLocation) {
@@ -160,17 +162,17 @@ extension Stub {
 }
 
 extension ExpectedOutput {
-  /// Expects a call of a recorded stub, with any input.
+  /// Expects a call to a recorded stub, with any input.
   public static func call(_ name: String) -> Self {
     Self(anyOn: .calls(name))
   }
 
-  /// Expects a call of a recorded stub with a certain input.
+  /// Expects a call to a recorded stub with a certain input.
   public static func call<Input: Equatable>(_ name: String, _ input: Input) -> Self {
     Self(input, on: .calls(name))
   }
 
-  /// Expects a call of a recorded stub that meets a condition.
+  /// Expects a call to a recorded stub that meets a condition.
   ///
   /// `condition` describes the condition in words that follow "a call that".
   public static func call<Input>(
@@ -179,17 +181,17 @@ extension ExpectedOutput {
     Self(Input.self, that: condition, on: .calls(name), accepts)
   }
 
-  /// Expects a call of a recorded stub, with any input.
+  /// Expects a call to a recorded stub, with any input.
   public static func call<Input, Output>(_ stub: Stub<Input, Output>) -> Self {
     .call(stub.name)
   }
 
-  /// Expects a call of a recorded stub with a certain input.
+  /// Expects a call to a recorded stub with a certain input.
   public static func call<Input: Equatable, Output>(_ stub: Stub<Input, Output>, _ input: Input) -> Self {
     .call(stub.name, input)
   }
 
-  /// Expects a call of a recorded stub that meets a condition.
+  /// Expects a call to a recorded stub that meets a condition.
   ///
   /// `condition` describes the condition in words that follow "a call that".
   public static func call<Input, Output>(

@@ -13,7 +13,7 @@ extension Stub {
     resume(with: .success(output), sourceLocation)
   }
 
-  /// Answers the call that has waited longest, of a function that returns nothing, or fails the test if no call waits.
+  /// Answers the longest-waiting call to a function that returns nothing, or fails the test if no call waits.
   public func resume(sourceLocation: SourceLocation = #_sourceLocation) where Output == Void {
     resume(with: .success(()), sourceLocation)
   }
@@ -36,7 +36,7 @@ extension Stub {
     // The script of a stress test continues even if the run was interrupted before the call was made.
     if ScriptWatch.current?.isCutShort == true { return }
     storage.sink.fail(
-      "No call of \(name) is waiting. Call \(name).suspends() first, and settle the host so that the call happens.",
+      "No call to \(name) is waiting. Call \(name).suspends() first, and settle the host so that the call happens.",
       at: sourceLocation)
   }
 }

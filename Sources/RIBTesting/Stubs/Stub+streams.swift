@@ -9,7 +9,7 @@ extension Stub {
   ///
   /// A call without an answer fails the test at its line.
   ///
-  /// - Returns: The stubbed stream; without an answer one that has finished with the default.
+  /// - Returns: The stubbed stream; without an answer, a stream that has finished with the default.
   /// - Complexity: O(answers).
   public func stream<Model>(
     _ input: Input, default model: Model, sourceLocation: SourceLocation = #_sourceLocation
@@ -23,7 +23,7 @@ extension Stub {
   ///
   /// A call without an answer fails the test at its line.
   ///
-  /// - Returns: The stubbed stream; without an answer one that has finished.
+  /// - Returns: The stubbed stream; without an answer, a stream that has finished.
   /// - Complexity: O(answers).
   public func stream<Event>(
     _ input: Input, sourceLocation: SourceLocation = #_sourceLocation
@@ -35,7 +35,7 @@ extension Stub {
   ///
   /// A call without an answer fails the test at its line.
   ///
-  /// - Returns: The stubbed stream; without an answer one that has finished.
+  /// - Returns: The stubbed stream; without an answer, a stream that has finished.
   /// - Complexity: O(answers).
   public func stream<Element>(
     _ input: Input, sourceLocation: SourceLocation = #_sourceLocation
@@ -43,7 +43,7 @@ extension Stub {
     call(input, default: AsyncStream { $0.finish() }, sourceLocation: sourceLocation)
   }
 
-  /// Answers every call of a function that returns an asynchronous stream with a new stream of these elements, which then finishes.
+  /// Answers every call to a function that returns an asynchronous stream with a new stream of these elements, which then finishes.
   public func returns<Element: Sendable>(elements: [Element]) where Output == AsyncStream<Element> {
     handler { _ in
       AsyncStream { stream in

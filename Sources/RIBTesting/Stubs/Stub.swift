@@ -7,7 +7,7 @@ public import Testing
 /// structure or a tuple.
 ///
 /// The body of a function that throws any error is `try await trip.call(id)`; of one that doesn't throw, `await price.call(ride,
-/// default: .zero)`; and of one that throws errors of one type, `try await take.call(step, throwing: Rejection.self, default: ())`.
+/// default: .zero)`; and of one with typed throws, `try await take.call(step, throwing: Rejection.self, default: ())`.
 ///
 /// An answer for a certain input takes precedence over an answer for every input, and a later answer over an earlier one of the same kind.
 /// You can give answers at any time and from any thread; a call looks up its answer once, when it is made or when the gate that it waits at
@@ -48,7 +48,7 @@ extension Stub: Stoppable {
   func stop() { finish() }
 }
 
-/// A call of a stub.
+/// A call to a stub.
 public struct StubCall<Input: Sendable>: Sendable, CustomStringConvertible {
   /// The name of the stub.
   public let name: String
@@ -56,7 +56,7 @@ public struct StubCall<Input: Sendable>: Sendable, CustomStringConvertible {
   /// The input of the call.
   public let input: Input
 
-  /// The number of the call among all calls and records of the process.
+  /// The sequence number of the call, among all stub calls and recorded entries in the process.
   ///
   /// Only the order of two numbers is meaningful.
   public let sequence: UInt64
@@ -79,9 +79,9 @@ public struct StubCall<Input: Sendable>: Sendable, CustomStringConvertible {
 }
 
 extension Harness {
-  /// Records the calls of a stub from now on, with their inputs; at the end of an exhaustive harness no call may still wait.
+  /// Records the calls to a stub from now on, with their inputs; at the end of an exhaustive harness no call may still wait.
   ///
-  /// Expect the calls with the stub, or together with those of other channels with ``expect(_:sourceLocation:)``: a call that is
+  /// Expect the calls with the stub, or in order with other output with ``expect(_:sourceLocation:)``: a call that is
   /// expected in one place is expected in the other. At most one harness may record a stub.
   public func record<Input, Output>(_ stub: Stub<Input, Output>) {
     var recording: Recording? = Recording(core, .calls(stub.name))

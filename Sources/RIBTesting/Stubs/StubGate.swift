@@ -1,7 +1,7 @@
 internal import Basics
 internal import ModelStreams
 
-/// A gate at which calls of stubs wait until the test opens it; several stubs may share a gate.
+/// A gate at which calls to stubs wait until the test opens it; several stubs may share a gate.
 public final class StubGate: Sendable {
   private enum State {
     case closed([any StubGateWaiter])
@@ -20,7 +20,7 @@ public final class StubGate: Sendable {
     }
   }
 
-  /// Opens the gate for all waiting calls, in the order in which they were made, and for all later ones.
+  /// Opens the gate for all waiting calls, in the order in which they were made, and for all later calls.
   ///
   /// A call that waited continues when its host settles. Opening the gate again has no effect.
   ///

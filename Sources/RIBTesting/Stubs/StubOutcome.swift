@@ -1,7 +1,7 @@
 internal import RIBKit
 internal import Testing
 
-/// The outcome of a call of a stub.
+/// The outcome of a call to a stub.
 enum StubOutcome<Output: Sendable>: Sendable {
   case answered(Result<Output, any Error>)
   /// There was no answer, which fails the test.
@@ -49,7 +49,7 @@ extension StubStorage {
       let book = withState { $0.book }
       description = "\(call) was called, but has no answer. \(book.nearMisses) Add \(remedy(call))."
       if let difference = book.difference(of: call.input) {
-        let statement = "\(description) Its input differs from that of the last answer"
+        let statement = "\(description) Its input differs from the input of the last answer"
         description = show(difference, after: statement, minus: "the answer's", plus: "the call's")
       }
     case .cannotWait: description += "Call it with await, or add \(remedy(call))."

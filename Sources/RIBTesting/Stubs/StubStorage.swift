@@ -110,7 +110,7 @@ final class StubStorage<Input: Sendable, Output: Sendable>: Sendable {
 
   /// Answers the call that has waited longest; returns false if no call waits.
   func resume(with result: Result<Output, any Error>) -> Bool {
-    // A call that was cancelled, or let through a gate, may still be in the list: its answer goes to the next one.
+    // A call that was cancelled, or let through a gate, may still be in the list: the answer then goes to the next call.
     while let wait = withState({ $0.waiting.isEmpty ? nil : $0.waiting.removeFirst().wait }) {
       if wait.end(.answered(result)) { return true }
     }

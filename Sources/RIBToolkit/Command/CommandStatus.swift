@@ -33,7 +33,7 @@ package enum CommandStatus: Int32, CaseIterable, Hashable, Sendable {
     case .nothing: "Nothing to do"
     case .changes: "With --check: files would change"
     case .usage: "Invalid command line or rib.json"
-    case .unavailable: "The verb needs a Swift parser, and this rib was built without one"
+    case .unavailable: "The verb needs a Swift parser, but this rib was built without one"
     case .output: "Done, but the output could not be written"
     }
   }

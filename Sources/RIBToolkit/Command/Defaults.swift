@@ -31,17 +31,12 @@ package struct Defaults: Hashable {
     }
   }
 
-  /// The values by verb and option.
   private let values: [String: [String: [String]]]
 
-  /// Defaults without any values.
   static let none = Defaults(values: [:])
 
   private init(values: [String: [String: [String]]]) { self.values = values }
 
-  /// Parses the text of the file.
-  ///
-  /// - Throws: All problems in the text, with their places.
   init(_ text: String) throws(ToolkitError) {
     let verbs: [String: [String: Value]]
     do {
@@ -58,9 +53,8 @@ package struct Defaults: Hashable {
       let place = Self.place(of: name, in: text, from: text.startIndex)
       guard let verb = Self.verbs.first(where: { $0.name == name }) else {
         let hint = NearMiss.question(name, among: Self.verbs.map(\.name))
-        problems.append(
-          Problem(
-            .usage, "rib.json can't set options of \"\(name.printable)\".\(hint)", at: place.place))
+        let message = "rib.json can't set options of \"\(name.printable)\".\(hint)"
+        problems.append(Problem(.usage, message, at: place.place))
         continue
       }
       for (option, value) in options {
@@ -87,6 +81,7 @@ package struct Defaults: Hashable {
       throw ToolkitError(
         .usage, "rib.json can't set the option \"\(name.printable)\" of rib \(verb.name).\(hint)")
     }
+    let place = "\"\(name)\" of \"\(verb.name)\""
     let words: [String]
     switch (value, option.value == nil) {
     case (.flag(let isSet), true): return isSet ? [] : nil
@@ -95,11 +90,10 @@ package struct Defaults: Hashable {
     default:
       let type =
         option.value == nil ? "true or false" : option.isRepeatable ? "a list of strings" : "a string"
-      throw ToolkitError(.usage, "\"\(name)\" of \"\(verb.name)\" must be \(type).")
+      throw ToolkitError(.usage, "\(place) must be \(type).")
     }
     for word in words {
-      if word.isEmpty { throw ToolkitError(.usage, "\"\(name)\" of \"\(verb.name)\" is empty.") }
-      let place = "\"\(name)\" of \"\(verb.name)\""
+      if word.isEmpty { throw ToolkitError(.usage, "\(place) is empty.") }
       if let mistake = CommandLineReader.mistake(word, of: place, option.choices) {
         throw ToolkitError(.usage, mistake)
       }
@@ -126,11 +120,9 @@ extension Surroundings {
   /// Reads the defaults from the `rib.json` of the enclosing package.
   ///
   /// They are empty without a package or a file.
-  ///
-  /// - Throws: All problems in the file.
   package func defaults(for invocation: Invocation) throws(ToolkitError) -> Defaults {
     guard let verb = invocation.verb, verb != .initialize, verb != .completions, verb != .undo, verb != .redo,
-      let root = try? PackageLocator(self).root(named: invocation.value("package"))
+      let root = try? packageRoot(named: invocation.value("package"))
     else { return .none }
     let content = try PackageFolder(root, files: files).read(PackagePath(Defaults.file))
     guard let content else { return .none }

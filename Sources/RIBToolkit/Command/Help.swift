@@ -1,8 +1,7 @@
 internal import RIBDiagnostics
 
-/// The help texts of the program.
+/// The help of the program.
 package enum Help {
-  /// The output of `--version`.
   package static let version = "rib \(ToolVersion.text)\n"
 
   /// The output of `--help` without a verb.
@@ -24,8 +23,8 @@ package enum Help {
 
       Run 'rib help VERB' for a verb's options and examples.
 
-      A template in .rib/templates of the package comes before one in rib/templates of $XDG_CONFIG_HOME (default:
-      ~/.config), and both come before rib's own. On a terminal, rib prints colors unless NO_COLOR is set, and asks
+      Templates in the package's .rib/templates take precedence over those in rib/templates of $XDG_CONFIG_HOME
+      (default: ~/.config), and both over rib's own. On a terminal, rib prints colors unless NO_COLOR is set, and asks
       questions.
 
       """

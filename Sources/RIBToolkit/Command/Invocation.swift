@@ -11,7 +11,6 @@ package struct Invocation: Hashable, Sendable {
   package private(set) var options: [String: [String]]
   /// The options that the package sets because the command line omits them.
   private(set) var filledIn: Set<String> = []
-  /// The words of the command line.
   package let words: [String]
 
   /// Parses a command line.
@@ -62,11 +61,11 @@ package struct Invocation: Hashable, Sendable {
 }
 
 extension VerbDescription {
-  fileprivate static func named(_ name: String?) -> VerbDescription? { all.first { $0.name == name } }
+  static func named(_ name: String?) -> VerbDescription? { all.first { $0.name == name } }
 
   fileprivate static func unknown(_ name: String) -> String {
     let hint = NearMiss.question(name, among: all.map(\.name))
-    return "Unknown verb \"\(name.printable)\".\(hint) Run rib help for a list."
+    return "Unknown verb \"\(name.printable)\".\(hint) Run 'rib help' for a list."
   }
 
   fileprivate func check(_ words: [String], _ line: inout CommandLineReader) {
@@ -89,7 +88,7 @@ extension VerbDescription {
     guard arguments.first?.choices?.contains(action) == true else { return }
     for option in options.sorted(by: { $0.name < $1.name }) where line.has(option.name) {
       guard let actions = option.actions, !actions.contains(action) else { continue }
-      line.fail("--\(option.name) is valid for rib \(name) \(actions.enumeration) only.")
+      line.fail("--\(option.name) is valid only for rib \(name) \(actions.enumeration).")
     }
   }
 }

@@ -17,20 +17,28 @@ extension VerbDescription {
     CommandOption("version", help: "Print the version"),
   ]
 
-  private static let check = CommandOption(
-    "check", help: "Change nothing; exit with 5 if anything would change (for CI)")
-
-  private static let wait = CommandOption(
-    "wait", default: "fail", help: "Wait if another rib is running in the package")
-
-  static let writing = [
+  /// The options of verbs that change files.
+  private static let changing = [
     CommandOption("dry-run", help: "Print the changes as a diff without making them"),
-    check, wait,
-    CommandOption(
-      "on-conflict", "POLICY", choices: ConflictPolicy.allCases.map(\.rawValue),
-      default: "ask on a terminal, otherwise fail",
-      help: "The policy for a file that exists with other contents"),
+    CommandOption("check", help: "Change nothing; exit with 5 if anything would change (for CI)"),
+    CommandOption("wait", default: "fail", help: "Wait if another rib is running in the package"),
   ]
+
+  /// The options of verbs that write files.
+  static let writing =
+    changing + [
+      CommandOption(
+        "on-conflict", "POLICY", choices: ConflictPolicy.allCases.map(\.rawValue),
+        default: "ask on a terminal, otherwise fail",
+        help: "The policy for a file that exists with other contents")
+    ]
+
+  private static let kit = CommandOption(
+    "path-dependency", "DIR", default: "the clone in which this rib was built, if any",
+    help: "The folder of the RIBKit clone to depend on")
+
+  private static let setting = CommandOption(
+    "set", "NAME=VALUE", repeats: true, help: "A value for a variable of the template")
 
   /// The options of verbs that edit a package.
   static let editing =
@@ -43,22 +51,19 @@ extension VerbDescription {
     name: "init", summary: "Create a package with a headless app and a root RIB",
     arguments: [Argument("NAME")],
     options: [
-      CommandOption(
-        "path-dependency", "DIR", default: "the clone in which this rib was built, if it was built in one",
-        help: "The folder of the RIBKit to depend on"),
-      CommandOption("url", "URL", help: "The repository of the RIBKit to depend on, at branch main"),
+      kit,
+      CommandOption("url", "URL", help: "The Git repository of RIBKit to depend on, at branch main"),
       CommandOption(
         "style", "STYLE", choices: CodeStyle.allCases.map(\.rawValue), default: "app",
         help:
-          "The access of the code: app for one module with plain imports, package for modules that others import"
+          "The access level of the code: app for one module with plain imports, package for modules that others import"
       ),
-      CommandOption("template", "NAME|DIR", default: "init", help: "The template to use"),
-      CommandOption("set", "NAME=VALUE", repeats: true, help: "A value for a variable of the template"),
+      CommandOption("template", "NAME|DIR", default: "init", help: "The template to use"), setting,
     ] + writing,
     details: "Creates the folder NAME. Its package builds, runs and passes its tests.",
     examples: [
       ("rib init Demo", "Depend on the clone of RIBKit in which this rib was built"),
-      ("rib init Demo --path-dependency ../RIBKit", "Depend on the RIBKit in another folder"),
+      ("rib init Demo --path-dependency ../RIBKit", "Depend on a RIBKit clone in another folder"),
     ])
 
   package static let new = VerbDescription(
@@ -71,26 +76,26 @@ extension VerbDescription {
         "target", "NAME", default: "the parent's target, or the only one with tests",
         help: "The target of the RIB"),
       CommandOption(
-        "tests", "NAME", default: "TARGETTests", help: "The test target for its tests"),
+        "tests", "NAME", default: "TARGETTests", help: "The test target for the RIB's tests"),
       CommandOption("template", "NAME|DIR", default: "rib", help: "The template to use"),
       CommandOption("presenter", help: "Add a presenter"),
       CommandOption("builder", help: "Add a builder, which hides the RIB from other modules"),
       CommandOption(
         "children", "KIND", choices: ["none", "slot", "stack", "list", "tabs"], default: "none",
-        help: "The container for children; none makes a leaf, which has no router"),
+        help: "The container for children; none creates a leaf, which has no router"),
       CommandOption(
-        "param", "NAME:TYPE", repeats: true, help: "A value that its parent passes with each route"),
-      CommandOption("needs", "NAME:TYPE", repeats: true, help: "A dependency that its ancestors provide"),
-      CommandOption("event", "NAME(TYPE)", repeats: true, help: "An event that it sends to its parent"),
-      modules,
-      CommandOption("set", "NAME=VALUE", repeats: true, help: "A value for a variable of the template"),
+        "param", "NAME:TYPE", repeats: true, help: "A value that the parent passes with each route"),
+      CommandOption(
+        "needs", "NAME:TYPE", repeats: true, help: "A dependency that the RIB's ancestors provide"),
+      CommandOption("event", "NAME(TYPE)", repeats: true, help: "An event that the RIB sends to its parent"),
+      modules, setting,
     ] + editing,
     details: """
       Creates the files in the folder NAME of both targets: NAMEInteractor.swift; with --children also
       NAMERouter.swift, whose initializer creates the RIB; with --builder also NAMEBuilder.swift. With --in, it also edits
-      the parent and keeps the rest of the parent's code as it is; a leaf gets a router. If the parent's code is too
-      unusual to edit, rib prints what to add by hand and exits with 3. Tests that need a value of an unknown type are
-      skipped until you provide one. For builders everywhere, write {"new": {"builder": true}} into rib.json.
+      the parent and keeps the rest of the parent's code as it is; a leaf gets a router. If rib can't edit the parent's
+      router, it changes nothing and prints what to add by hand. Tests that need a value of an unknown type are skipped
+      until you provide one. For builders everywhere, write {"new": {"builder": true}} into rib.json.
       """,
     examples: [
       ("rib new Trip", "Generate a leaf: a RIB without children, in one file"),
@@ -111,9 +116,7 @@ extension VerbDescription {
       Argument("NAME", isRequired: false),
     ],
     options: [
-      CommandOption(
-        "path-dependency", "DIR", default: "the clone in which this rib was built, if it was built in one",
-        for: ["check"], help: "The folder of the RIBKit to depend on"),
+      kit.limited(to: ["check"]),
       CommandOption(
         "xcode", "DIR", for: ["export"],
         help: "The folder for Xcode's file templates, in the package or elsewhere"),
@@ -133,8 +136,8 @@ extension VerbDescription {
       ("rib templates show rib", "Print the variables and files of the template for RIBs"),
       ("rib templates eject rib", "Customize the template for RIBs in this package"),
       (
-        "rib templates export --xcode ~/Library/Developer/Xcode/Templates/RIBKit",
-        "Write templates into Xcode's folder for them"
+        #"rib templates export --xcode ~/Library/Developer/Xcode/Templates/File\ Templates/RIBKit"#,
+        "Write templates into Xcode's template folder"
       ),
       ("rib templates check --path-dependency ../RIBKit", "Build and test the output of all templates"),
     ])
@@ -144,14 +147,12 @@ extension VerbDescription {
     options: [
       CommandOption("list", help: "List the commands to revert and to reapply, the next one first"),
       CommandOption(
-        "remove-package", help: "Also revert the rib init that created the package, which removes it"),
-      CommandOption("dry-run", help: "Print the changes as a diff without making them"),
-      check, wait,
-    ],
+        "remove-package", help: "Also revert the rib init that created the package, removing the package"),
+    ] + changing,
     details: """
-      Restores every file exactly. Fails if a file has changed since the command. Run it again to revert earlier
-      commands. If another program has reverted a command already, as git checkout does, rib undo forgets the command and
-      exits with 4.
+      Restores every file exactly. Fails if a file has changed since the command. Run rib undo again to revert earlier
+      commands. If another program, such as git checkout, has already reverted a command, rib undo forgets the command
+      and exits with 4.
       """,
     examples: [
       ("rib undo", "Revert the last rib new"), ("rib undo --dry-run", "Preview the revert"),
@@ -160,12 +161,9 @@ extension VerbDescription {
 
   package static let redo = VerbDescription(
     name: "redo", summary: "Reapply the command that `rib undo` reverted", arguments: [],
-    options: [
-      CommandOption("dry-run", help: "Print the changes as a diff without making them"),
-      check, wait,
-    ],
+    options: changing,
     details: """
-      Fails if a file has changed since. Run it again to reapply more commands, until another command changes the
+      Fails if a file has changed since. Run rib redo again to reapply more commands, until another command changes the
       package.
       """,
     examples: [("rib undo && rib redo", "Revert, then reapply")])

@@ -6,9 +6,9 @@ extension VerbDescription {
     CommandOption(
       "target", "NAME",
       help:
-        "The target to work in; other targets with a RIB of the same name are ignored"),
+        "The target to work in; RIBs of the same name in other targets are ignored"),
     CommandOption(
-      "tests", "NAME", default: "TARGETTests", help: "The test target for its tests"),
+      "tests", "NAME", default: "TARGETTests", help: "The test target for the RIB's tests"),
   ]
 
   /// The option for the source of a RIB's dependencies.
@@ -38,8 +38,8 @@ extension VerbDescription {
     ] + scope + editing,
     details: """
       Adds a route case, a branch that creates and attaches the child, a handler for its events, its dependencies, and a
-      test of the route. In a list, the child becomes a row. A child with a builder is built by it; a leaf that gets its
-      first child gets a router. Code that exists already stays as it is.
+      test of the route. In a list, the child becomes a row. A child with a builder is built by its builder; a leaf that
+      gets its first child gets a router. Existing code stays as it is.
       """,
     examples: [("rib attach Trip --in Rider", "Make Trip a child of Rider")])
 
@@ -50,7 +50,7 @@ extension VerbDescription {
       CommandOption("from", "PARENT", default: "the only parent", help: "The parent RIB")
     ] + scope + editing,
     details:
-      "Removes the code that rib attach wrote. The files of the child stay, and so does the router that a leaf got.",
+      "Removes the code that rib attach wrote, except a router that the command created for the parent. The child's files stay.",
     examples: [
       ("rib detach Trip", "Remove Trip from its only parent"),
       ("rib detach Trip --from Rider", "Remove Trip from Rider, and keep it in other parents"),
@@ -102,12 +102,12 @@ extension VerbDescription {
       ),
     ] + editing,
     details: """
-      Each line is the name of a RIB with options of rib new, indented under its parent. RIBs that exist already serve as
+      Each line is the name of a RIB with options of rib new, indented under its parent. Existing RIBs serve as
       parents only. Empty lines and lines that begin with # are ignored.
 
       With --from-ribs, rib reads builders, components, routers, interactors, listeners and presenters, and changes
-      nothing. Comments in the outline say, with file and line, what it can't express: commands to views, further
-      parents, and types or names that rib rejects.
+      nothing. As comments, the outline contains everything that it can't express, with file and line: commands to
+      views, additional parents, and types or names that rib rejects.
       """,
     examples: [
       (
@@ -128,7 +128,7 @@ extension VerbDescription {
       CommandOption(
         "format", "FORMAT", choices: ["text", "mermaid", "dot", "json", "names", "containers"],
         default: "text",
-        help: "The output format; names, and containers of --root, print one name per line"),
+        help: "The output format; names lists every RIB, containers every container of --root, one per line"),
     ] + scope,
     details: "RIBs without a parent, with several parents and in cycles are listed after the tree.",
     examples: [
@@ -142,11 +142,11 @@ extension VerbDescription {
       CommandOption(
         "baseline", "FILE", help: "A file in the package with known findings to ignore"),
       CommandOption(
-        "write-baseline", help: "Write all current findings to the file of --baseline"),
+        "write-baseline", help: "Write all current findings to the --baseline file"),
       CommandOption("rules", help: "Explain the rules without checking"),
     ] + scope + writing,
     details: """
-      Prints one line per finding, as editors expect, with its place, the problem, the fix and the code of the rule.
+      Prints one line per finding, as editors expect, with the place, the problem, the fix and the code of the rule.
       Exits with 1 if there are findings. To suppress a finding, write this comment on the line before it:
         // rib:disable:next CODE - reason
       """,

@@ -16,28 +16,29 @@ extension VerbDescription {
         "table", "FILE", for: ["match", "explain"], help: "The configuration with the routes"),
       CommandOption(
         "key", "ID=FILE", repeats: true, for: reading,
-        help: "A key file, PEM or a secret, to sign with or to verify signed configurations"),
+        help: "A key file (PEM or a secret), to sign, or to verify signed configurations"),
       CommandOption(
         "key-variable", "ID=NAME", repeats: true, for: reading,
-        help: "An environment variable with a secret, as --key"),
+        help: "Like --key, with the secret in an environment variable"),
       CommandOption(
         "type", "NAME", repeats: true, for: reading,
-        help: "A type of the application that patterns name; rib accepts any nonempty text for it"),
+        help: "An application type that patterns name; rib accepts any nonempty value for it"),
       CommandOption(
         "as", "FORMAT", choices: ExportFormat.allCases.map(\.rawValue), for: ["export"], help: "The format"),
       CommandOption(
         "host", "HOST", repeats: true, for: ["export"],
-        help: "The site of an association file, or the host of filters for routes without one"),
+        help:
+          "The host that serves the association file; with --as android, the host for routes without a host"),
       CommandOption(
         "app", "ID", repeats: true, for: ["export"],
         help: "The application with its prefix (--as apple), or its package (--as assetlinks)"),
       CommandOption(
         "fingerprint", "HEX", repeats: true, for: ["export"],
-        help: "The SHA-256 fingerprint of a certificate of the application (--as assetlinks)"),
+        help: "The SHA-256 fingerprint of an application certificate (--as assetlinks)"),
       CommandOption(
         "merge", "FILE", for: ["export"],
-        help: "A deployed file whose other parts to keep (--as apple, --as assetlinks)"),
-      CommandOption("file", "FILE", for: ["who"], help: "The file that the site of the links serves"),
+        help: "A deployed file to merge into; everything else in it is kept (--as apple, --as assetlinks)"),
+      CommandOption("file", "FILE", for: ["who"], help: "The association file served by the links' host"),
       CommandOption("title", "TEXT", for: ["export"], help: "The heading (--as markdown)"),
       CommandOption(
         "android", "VERSION", choices: ["12", "15"], default: "all versions", for: ["export"],
@@ -64,18 +65,18 @@ extension VerbDescription {
       Actions:
         check    Find problems in configurations
         match    Print the route of each link; exit with 1 if a link has none, even if it has a fallback
-        explain  Print why each route accepts a link or doesn't; exit with 0 even without a match
-        export   Write the routes of all files together in another format
-        who      Print the applications that open a link, and the rule; exit with 1 without a match
+        explain  Print why each route accepts a link or doesn't; exit with 0 even if none accepts it
+        export   Write the combined routes of all files in another format
+        who      Print the applications that open each link, and the rule; exit with 1 if a link has no application
         sign     Print signed links, one per line, or a signed configuration
         keys     Create an Ed25519 key pair, FILE to sign and FILE.pub for applications, or a secret
 
       match and explain skip rules with conditions, because rib knows nothing about the device.
 
-      Association files and intent filters contain exported routes only. export warns if they accept other links than
-      the table, or links of a local route. If the format can't express a route, export fails and writes nothing. From
-      Android 12 on, parameters match no slashes. From Android 15 on, queries and fragments are compared and local routes
-      are excluded, in assetlinks.json for the site of --host. Sites serve their files at
+      Association files and intent filters contain exported routes only. export warns if they accept links that
+      the table doesn't, or links of a local route. If the format can't express a route, export fails and writes nothing.
+      From Android 12 on, parameters don't match slashes. From Android 15 on, queries and fragments are compared and
+      local routes are excluded, in assetlinks.json for the --host site. Sites serve their files at
       /.well-known/apple-app-site-association and /.well-known/assetlinks.json.
 
       Pass secrets in files or environment variables, never on the command line. keys never overwrites a file.

@@ -32,10 +32,11 @@ extension VerbDescription {
         "kind", "KIND", repeats: true, default: "all kinds", for: ["grep"],
         help: "Only events of this kind, such as routed"),
       CommandOption(
-        "max-faults", "COUNT", default: "0", for: ["summary"], help: "Exit with 1 if there are more faults"),
+        "max-faults", "COUNT", default: "0", for: ["summary"],
+        help: "Exit with 1 if there are more faults than COUNT"),
       CommandOption(
         "max-leaks", "COUNT", default: "0", for: ["summary", "leaks"],
-        help: "Exit with 1 if there are more leaks"),
+        help: "Exit with 1 if there are more leaks than COUNT"),
       CommandOption(
         "from", "SEQUENCE", default: "the start of the trace", for: ["mermaid", "dot", "test"],
         help: "The first event"),
@@ -52,7 +53,7 @@ extension VerbDescription {
         help: "The code that creates the interactor from listener"),
       CommandOption(
         "idle", "SECONDS", default: "run until interrupted", for: ["follow"],
-        help: "Stop when nothing was written for this long"),
+        help: "Stop when nothing has been written for this long"),
     ],
     details: """
       A TraceRecorder writes traces, for example with ride --trace.
@@ -61,7 +62,7 @@ extension VerbDescription {
         summary   Count events, RIBs and problems; exit with 1 if there are faults or leaks
         tree      Draw the tree after an event
         why       Print the chain of causes of an event, back to its origin outside of the tree
-        grep      Print events with TEXT in their path or subject, or of a --kind; exit with 1 without a match
+        grep      Print events with TEXT in their path or subject, or of a --kind; exit with 1 if none match
         diff      Print the differences between two runs, except numbers and times; exit with 1 if there are any
         leaks     Print everything that stayed alive; exit with 1 if anything did
         follow    Show a trace during the recording: as trees on a terminal, otherwise as lines
@@ -72,7 +73,7 @@ extension VerbDescription {
         test      Write a test of one interactor from its recorded events
         validate  Report lines that rib can't read
 
-      Missing, damaged and newer lines are reported as warnings; rib reads the others.
+      Missing, damaged and newer-format lines are reported as warnings; rib reads the others.
       """,
     examples: [
       ("ride --trace ride.jsonl && rib trace summary ride.jsonl", "Record a ride and print its summary"),

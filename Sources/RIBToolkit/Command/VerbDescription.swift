@@ -6,7 +6,7 @@ package struct VerbDescription: Hashable, Sendable {
   package struct Argument: Hashable, Sendable {
     package let name: String
     package let isRequired: Bool
-    /// Whether it accepts any number of words; only the last argument may.
+    /// Whether the argument accepts any number of words; only the last argument may.
     package let isRepeatable: Bool
     /// The accepted words; `nil` accepts any.
     package let choices: [String]?

@@ -3,10 +3,9 @@ internal import Foundation
 
 /// The disk of this machine.
 package struct Disk: FileSystem {
-  /// Creates the disk.
   package init() {}
 
-  package func status(_ path: String) throws(SystemFailure) -> FileStatus? {
+  package func status(_ path: String) throws(ToolkitError) -> FileStatus? {
     var status = stat()
     if lstat(path, &status) != 0 {
       if errno == ENOENT || errno == ENOTDIR { return nil }
@@ -22,13 +21,13 @@ package struct Disk: FileSystem {
     return FileStatus(kind: kind, size: Int(status.st_size), permissions: UInt32(status.st_mode) & 0o7777)
   }
 
-  package func resolve(_ path: String) throws(SystemFailure) -> String {
+  package func resolve(_ path: String) throws(ToolkitError) -> String {
     guard let resolved = realpath(path, nil) else { throw .last("follow", path) }
     defer { free(resolved) }
     return String(cString: resolved)
   }
 
-  package func names(in path: String) throws(SystemFailure) -> [String] {
+  package func names(in path: String) throws(ToolkitError) -> [String] {
     guard let folder = opendir(path) else { throw .last("read the folder", path) }
     defer { closedir(folder) }
     var names: [String] = []
@@ -46,7 +45,7 @@ package struct Disk: FileSystem {
     return names
   }
 
-  package func read(_ path: String) throws(SystemFailure) -> [UInt8] {
+  package func read(_ path: String) throws(ToolkitError) -> [UInt8] {
     let file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard file >= 0 else { throw .last("read", path) }
     defer { close(file) }
@@ -61,25 +60,25 @@ package struct Disk: FileSystem {
     }
   }
 
-  package func makeFolder(_ path: String, permissions: UInt32?) throws(SystemFailure) {
+  package func makeFolder(_ path: String, permissions: UInt32?) throws(ToolkitError) {
     if mkdir(path, 0o777) != 0 { throw .last("create the folder", path) }
     // The umask may have cleared bits of the requested permissions.
     guard let permissions, chmod(path, mode_t(permissions)) != 0 else { return }
-    let failure = SystemFailure.last("set the permissions of", path)
+    let failure = ToolkitError.last("set the permissions of", path)
     rmdir(path)
     throw failure
   }
 
-  package func removeFolder(_ path: String) throws(SystemFailure) {
+  package func removeFolder(_ path: String) throws(ToolkitError) {
     if rmdir(path) != 0 { throw .last("remove the folder", path) }
   }
 
-  package func create(_ path: String, _ bytes: [UInt8], permissions: UInt32) throws(SystemFailure) {
+  package func create(_ path: String, _ bytes: [UInt8], permissions: UInt32) throws(ToolkitError) {
     let file = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, mode_t(permissions))
-    guard file >= 0 else { throw .last("make", path) }
-    do throws(SystemFailure) {
+    guard file >= 0 else { throw .last("create", path) }
+    do throws(ToolkitError) {
       if let code = Self.write(bytes, to: file) {
-        throw SystemFailure(code: code, action: "write", path: path)
+        throw ToolkitError(errno: code, "write", path)
       }
       // The umask may have cleared bits of the requested permissions.
       if fchmod(file, mode_t(permissions)) != 0 { throw .last("set the permissions of", path) }
@@ -111,18 +110,18 @@ package struct Disk: FileSystem {
   /// - Returns: Zero, or -1 after a failure, which sets `errno`.
   private static func synchronize(_ file: Int32) -> Int32 {
     #if canImport(Darwin)
-      // Here fsync only hands the data to the drive, whose cache loses them in a power cut. This call also empties the cache; some
-      // file systems don't support it.
+      // Here, fsync only passes the data to the drive, whose cache loses it in a power cut. This call also flushes the cache; some file
+      // systems don't support it.
       if fcntl(file, F_FULLFSYNC) == 0 { return 0 }
     #endif
     return fsync(file)
   }
 
-  package func rename(_ path: String, to other: String) throws(SystemFailure) {
+  package func rename(_ path: String, to other: String) throws(ToolkitError) {
     if Foundation.rename(path, other) != 0 { throw .last("replace", other) }
   }
 
-  package func remove(_ path: String) throws(SystemFailure) {
+  package func remove(_ path: String) throws(ToolkitError) {
     if unlink(path) != 0 { throw .last("remove", path) }
   }
 
@@ -130,7 +129,7 @@ package struct Disk: FileSystem {
     try FolderLock(path, waits: waits)
   }
 
-  package func synchronize(folder path: String) throws(SystemFailure) {
+  package func synchronize(folder path: String) throws(ToolkitError) {
     let folder = open(path, O_RDONLY | O_CLOEXEC)
     guard folder >= 0 else { throw .last("open", path) }
     defer { close(folder) }
@@ -139,15 +138,16 @@ package struct Disk: FileSystem {
   }
 }
 
-extension SystemFailure {
-  fileprivate static func last(_ action: String, _ path: String) -> SystemFailure {
-    SystemFailure(code: errno, action: action, path: path)
+extension ToolkitError {
+  /// Returns the error of the file operation that has set `errno`.
+  fileprivate static func last(_ action: String, _ path: String) -> ToolkitError {
+    ToolkitError(errno: errno, action, path)
   }
 }
 
 /// The exclusive right of one run to change a package.
 ///
-/// It locks the package's folder itself, so that no lock file is left over. The lock ends with the process, however that ends.
+/// It locks the package's folder itself, so that no lock file is left over. The lock ends with the process, even if the process crashes.
 final class FolderLock {
   private let file: Int32
 
@@ -158,13 +158,13 @@ final class FolderLock {
   /// - Throws: An error if another run holds the lock or the folder can't be opened.
   init(_ path: String, waits: Bool) throws(ToolkitError) {
     file = open(path, O_RDONLY | O_CLOEXEC)
-    guard file >= 0 else { throw Self.error("open", path) }
+    guard file >= 0 else { throw .last("open", path) }
     // If the following code throws, the deinitializer closes the file.
     while true {
       guard flock(file, waits ? LOCK_EX : LOCK_EX | LOCK_NB) != 0 else { return }
       if errno != EINTR { break }
     }
-    guard errno == EWOULDBLOCK else { throw Self.error("lock", path) }
+    guard errno == EWOULDBLOCK else { throw .last("lock", path) }
     throw ToolkitError(
       .transaction,
       "Another rib is running in \(path.printable). Try again later, or wait for it with --wait."
@@ -176,9 +176,5 @@ final class FolderLock {
     // Closing alone isn't enough: a process that is being started holds copies of all open files, and the lock lasts as long as any copy.
     flock(file, LOCK_UN)
     close(file)
-  }
-
-  private static func error(_ action: String, _ path: String) -> ToolkitError {
-    ToolkitError([SystemFailure(code: errno, action: action, path: path).problem])
   }
 }

@@ -1,6 +1,3 @@
-internal import Basics
-internal import Foundation
-
 /// The operations on the disk that the tool needs; tests replace them.
 ///
 /// Paths are absolute. Every operation either completes or does nothing, except for ``create(_:_:permissions:)``, which may leave a partial
@@ -9,43 +6,43 @@ package protocol FileSystem: Sendable {
   /// Returns the status of a file, or `nil` if it is missing.
   ///
   /// A symbolic link at the end of the path isn't followed.
-  func status(_ path: String) throws(SystemFailure) -> FileStatus?
+  func status(_ path: String) throws(ToolkitError) -> FileStatus?
   /// Resolves all symbolic links in a path; the whole path must exist.
-  func resolve(_ path: String) throws(SystemFailure) -> String
+  func resolve(_ path: String) throws(ToolkitError) -> String
   /// Returns the names in a folder, in no particular order.
-  func names(in path: String) throws(SystemFailure) -> [String]
-  /// Reads the bytes of a file.
-  func read(_ path: String) throws(SystemFailure) -> [UInt8]
+  func names(in path: String) throws(ToolkitError) -> [String]
+  func read(_ path: String) throws(ToolkitError) -> [UInt8]
   /// Creates a folder; without `permissions`, with those that the system gives to new folders.
-  func makeFolder(_ path: String, permissions: UInt32?) throws(SystemFailure)
-  /// Removes an empty folder.
-  func removeFolder(_ path: String) throws(SystemFailure)
+  func makeFolder(_ path: String, permissions: UInt32?) throws(ToolkitError)
+  func removeFolder(_ path: String) throws(ToolkitError)
   /// Creates a file that must not exist yet, and returns once its bytes are on the disk.
-  func create(_ path: String, _ bytes: [UInt8], permissions: UInt32) throws(SystemFailure)
+  func create(_ path: String, _ bytes: [UInt8], permissions: UInt32) throws(ToolkitError)
   /// Renames a file, replacing a file at the new path.
-  func rename(_ path: String, to other: String) throws(SystemFailure)
-  /// Removes a file.
-  func remove(_ path: String) throws(SystemFailure)
+  func rename(_ path: String, to other: String) throws(ToolkitError)
+  func remove(_ path: String) throws(ToolkitError)
   /// Locks a folder against other runs until the object is released.
   ///
   /// If another run holds the lock, it waits or fails at once.
   func lock(folder path: String, waits: Bool) throws(ToolkitError) -> any AnyObject
   /// Returns once the names in a folder are on the disk.
-  func synchronize(folder path: String) throws(SystemFailure)
+  func synchronize(folder path: String) throws(ToolkitError)
 }
 
 extension FileSystem {
   /// Creates a folder with the permissions that the system gives to new folders.
-  package func makeFolder(_ path: String) throws(SystemFailure) {
+  package func makeFolder(_ path: String) throws(ToolkitError) {
     try makeFolder(path, permissions: nil)
   }
 
   /// Whether a file is at a path, or at the end of a link there.
-  func isFile(_ path: String) throws(SystemFailure) -> Bool {
-    guard let status = try status(path) else { return false }
-    guard status.kind == .link else { return status.kind == .regular }
-    guard let place = try? resolve(path) else { return false }
-    return try self.status(place)?.kind == .regular
+  func isFile(_ path: String) throws(ToolkitError) -> Bool { try kind(behind: path) == .regular }
+
+  /// Returns the kind of what is at a path, or at the end of a link there; `nil` if there is nothing.
+  func kind(behind path: String) throws(ToolkitError) -> FileStatus.Kind? {
+    let kind = try status(path)?.kind
+    guard kind == .link else { return kind }
+    guard let place = try? resolve(path) else { return nil }
+    return try status(place)?.kind
   }
 }
 
@@ -53,7 +50,6 @@ extension FileSystem {
 ///
 /// A symbolic link at the end of the path isn't followed.
 package struct FileStatus: Hashable, Sendable {
-  /// The kind of a file.
   package enum Kind: Hashable, Sendable {
     case regular
     case folder
@@ -63,7 +59,6 @@ package struct FileStatus: Hashable, Sendable {
   }
 
   package let kind: Kind
-  /// The size in bytes.
   package let size: Int
   /// The permission bits of the file's mode.
   package let permissions: UInt32
@@ -88,36 +83,4 @@ package struct FileContent: Hashable, Sendable {
 
   /// The bytes as text, or `nil` if they aren't UTF-8 or contain a zero byte.
   package var text: String? { bytes.contains(0) ? nil : String(validating: bytes, as: UTF8.self) }
-}
-
-/// A failed file operation, with its path and reason.
-package struct SystemFailure: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The `errno` of the failure.
-  package let code: Int32
-  /// The attempted operation, as a verb.
-  package let action: String
-  package let path: String
-
-  package init(code: Int32, action: String, path: String) {
-    self.code = code
-    self.action = action
-    self.path = path
-  }
-
-  /// The operation and the reason, as a sentence without its period.
-  package var description: String { "cannot \(action) \(path.printable): \(String(cString: strerror(code)))" }
-
-  /// The failure as a problem of a run.
-  package var problem: Problem {
-    Problem(.files, "\(description.prefix(1).uppercased())\(description.dropFirst()).")
-  }
-}
-
-/// Runs file operations and reports a failure as an error of the tool.
-func reporting<Value>(_ body: () throws(SystemFailure) -> Value) throws(ToolkitError) -> Value {
-  do throws(SystemFailure) {
-    return try body()
-  } catch {
-    throw ToolkitError([error.problem])
-  }
 }

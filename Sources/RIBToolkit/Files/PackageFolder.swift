@@ -9,13 +9,10 @@ package struct PackageFolder: Sendable {
   package let root: String
   package let files: any FileSystem
 
-  /// Opens the folder at an absolute path.
-  ///
-  /// - Throws: An error if the path doesn't lead to a folder.
   package init(_ root: String, files: any FileSystem) throws(ToolkitError) {
-    self.root = try reporting { () throws(SystemFailure) in try files.resolve(root) }
+    self.root = try files.resolve(root)
     self.files = files
-    guard try status(of: self.root)?.kind == .folder else {
+    guard try files.status(self.root)?.kind == .folder else {
       throw ToolkitError(.package, "\(root.printable) isn't a folder.")
     }
   }
@@ -23,16 +20,12 @@ package struct PackageFolder: Sendable {
   /// Returns the absolute path of a path in the package.
   func absolute(_ path: PackagePath) -> String { "\(root)/\(path)" }
 
-  func status(of path: String) throws(ToolkitError) -> FileStatus? {
-    try reporting { () throws(SystemFailure) in try files.status(path) }
-  }
-
   /// Reads the file at a path; `nil` if it doesn't exist.
   ///
   /// - Throws: An error if the path is a link or a folder, or if the file is too long or unreadable.
   package func read(_ path: PackagePath) throws(ToolkitError) -> FileContent? {
     try check(path)
-    guard let status = try status(of: absolute(path)) else { return nil }
+    guard let status = try files.status(absolute(path)) else { return nil }
     switch status.kind {
     case .link:
       throw ToolkitError(
@@ -42,9 +35,9 @@ package struct PackageFolder: Sendable {
     case .regular: break
     }
     guard status.size <= Self.limit else {
-      throw ToolkitError(.files, "\(path) has \(status.size) bytes, and rib reads at most \(Self.limit).")
+      throw ToolkitError(.files, "\(path) has \(status.size) bytes, but rib reads at most \(Self.limit).")
     }
-    let bytes = try reporting { () throws(SystemFailure) in try files.read(absolute(path)) }
+    let bytes = try files.read(absolute(path))
     return FileContent(bytes, permissions: status.permissions)
   }
 
@@ -53,11 +46,11 @@ package struct PackageFolder: Sendable {
   /// - Throws: An error if a part of the path isn't a folder or leads out of the package.
   func check(_ path: PackagePath) throws(ToolkitError) {
     for folder in path.folders {
-      guard let status = try status(of: "\(root)/\(folder)") else { return }
+      guard let status = try files.status("\(root)/\(folder)") else { return }
       switch status.kind {
       case .folder: continue
       case .link:
-        let target = try reporting { () throws(SystemFailure) in try files.resolve("\(root)/\(folder)") }
+        let target = try files.resolve("\(root)/\(folder)")
         guard target.hasPrefix(root + "/") else {
           throw ToolkitError(
             .path, "\(folder) is a symbolic link to \(target.printable), outside of the package.")
@@ -71,13 +64,11 @@ package struct PackageFolder: Sendable {
   /// Finds an existing path that differs from this path only in case.
   ///
   /// Some disks don't distinguish the two.
-  ///
-  /// - Throws: An error if a folder can't be read.
   func caseClash(with path: PackagePath) throws(ToolkitError) -> String? {
     var folder = root
     for name in path.names {
-      guard let kind = try status(of: folder)?.kind, kind == .folder || kind == .link else { return nil }
-      let names = try reporting { () throws(SystemFailure) in try files.names(in: folder) }
+      guard let kind = try files.status(folder)?.kind, kind == .folder || kind == .link else { return nil }
+      let names = try files.names(in: folder)
       if !names.contains(name), let other = names.first(where: { $0.lowercased() == name.lowercased() }) {
         return String("\(folder)/\(other)".dropFirst(root.count + 1))
       }

@@ -1,29 +1,27 @@
 internal import Basics
 
-/// A relative path inside a package, without parts that lead up or out.
+/// A relative path inside a package, without `.` and `..`.
 package struct PackagePath: Hashable, Sendable, Comparable, CustomStringConvertible {
   package let description: String
 
   /// Parses a path relative to the package's folder.
-  ///
-  /// - Throws: An error that says why the path is invalid.
   package init(_ text: String) throws(ToolkitError) {
     let names = text.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
     if text.hasPrefix("/") { throw Self.error(text, "it is absolute") }
     if text.isEmpty { throw Self.error(text, "it is empty") }
-    // Swift splits a text between characters, the system between bytes: a slash with an accent is a separator for the system alone.
+    // Swift splits a string between characters, the system between bytes: a slash with an accent is a separator only for the system.
     guard text.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false).count == names.count
     else {
-      throw Self.error(text, "a name in it begins with a combining character")
+      throw Self.error(text, "one of its names begins with a combining character")
     }
     for name in names {
-      if name.isEmpty { throw Self.error(text, "a name between two slashes, or at the end, is empty") }
+      if name.isEmpty { throw Self.error(text, "it has an empty name between two slashes or at the end") }
       if name == "." || name == ".." {
         throw Self.error(text, "\"\(name)\" is not allowed")
       }
-      if name.utf8.count > 200 { throw Self.error(text, "a name in it has more than 200 bytes") }
+      if name.utf8.count > 200 { throw Self.error(text, "one of its names has more than 200 bytes") }
       let isStrange = name.unicodeScalars.contains { $0.value < 0x20 || $0.value == 0x7f || $0 == "\\" }
-      if isStrange { throw Self.error(text, "it contains a character that file names shouldn't contain") }
+      if isStrange { throw Self.error(text, "it contains a control character or a backslash") }
     }
     // Some disks are case-insensitive.
     let folders = names.map { $0.lowercased() }
@@ -41,7 +39,6 @@ package struct PackagePath: Hashable, Sendable, Comparable, CustomStringConverti
   /// The names, outermost first; there is at least one.
   package var names: [String] { description.split(separator: "/").map(String.init) }
 
-  /// The file name.
   package var last: Substring {
     description[(description.lastIndex(of: "/").map(description.index(after:)) ?? description.startIndex)...]
   }

@@ -9,22 +9,16 @@ package enum NameCheck {
   private static let suffixes = ["Interactor", "Presenter", "Builder", "Router", "RIB"]
 
   /// Checks the name of a type, such as a RIB.
-  ///
-  /// - Throws: An error that suggests a valid name.
   package static func checkType(_ name: String) throws(ToolkitError) {
-    if let problem = problem(with: name, isType: true) { throw ToolkitError([problem]) }
+    if let mistake = mistake(in: name, isType: true) { throw ToolkitError(.name, mistake) }
   }
 
   /// Checks the name of a parameter, a property or a case.
-  ///
-  /// - Throws: An error that suggests a valid name.
   package static func checkMember(_ name: String) throws(ToolkitError) {
-    if let problem = problem(with: name, isType: false) { throw ToolkitError([problem]) }
+    if let mistake = mistake(in: name, isType: false) { throw ToolkitError(.name, mistake) }
   }
 
   /// Checks the name of a module and of its types, such as a package or a feature.
-  ///
-  /// - Throws: An error that suggests a valid name.
   package static func checkModule(_ name: String) throws(ToolkitError) {
     try checkType(name)
     let owner =
@@ -36,43 +30,32 @@ package enum NameCheck {
       "\"\(name)\" is the name of a module of \(owner), so imports would be ambiguous. Use \(name)App.")
   }
 
-  private static func problem(with name: String, isType: Bool) -> Problem? {
-    if name.isEmpty {
-      return Problem(.name, "A name is empty. Enter one, such as \(isType ? "Trip" : "trip").")
-    }
+  private static func mistake(in name: String, isType: Bool) -> String? {
+    if name.isEmpty { return "A name is empty. Enter one, such as \(isType ? "Trip" : "trip")." }
     if name.count > longest {
-      return Problem(
-        .name, "The name \"\(name.prefix(12))…\" has \(name.count) letters. Use at most \(longest).")
+      return "The name \"\(name.prefix(12))…\" has \(name.count) characters. Use at most \(longest)."
     }
-    let suggestion = suggestion(for: name, isType: isType)
-    let hint = suggestion.map { " Use \($0)." } ?? ""
+    let hint = suggestion(for: name, isType: isType).map { " Use \($0)." } ?? ""
     guard isIdentifier(name) else {
-      return Problem(
-        .name,
-        "\"\(name.printable)\" isn't a valid name. Use ASCII letters and digits, and no digit first.\(hint)")
+      return
+        "\"\(name.printable)\" isn't a valid name. Use only ASCII letters and digits, and begin with a letter.\(hint)"
     }
-    if SwiftWords.reserved.contains(name) {
-      return Problem(.name, "\"\(name)\" is a keyword of Swift.\(hint)")
-    }
+    if SwiftWords.reserved.contains(name) { return "\"\(name)\" is a keyword of Swift.\(hint)" }
     let isCapital = name.first?.isUppercase == true
-    if isType, !isCapital {
-      return Problem(
-        .name, "\"\(name)\" begins with a lowercase letter, and type names don't.\(hint)")
+    guard isType else {
+      return isCapital ? "\"\(name)\" begins with a capital letter, but only type names do.\(hint)" : nil
     }
-    if isType, SwiftWords.misread.contains(NameWords(name).camel) {
-      return Problem(
-        .name,
-        "\"\(name)\" would become the route case \(NameWords(name).camel), which has another meaning in Swift.\(hint)"
-      )
+    guard isCapital else {
+      return
+        "\"\(name)\" begins with a lowercase letter, but type names begin with a capital letter.\(hint)"
     }
-    if !isType, isCapital {
-      return Problem(.name, "\"\(name)\" begins with a capital letter, and only type names do.\(hint)")
+    let route = NameWords(name).camel
+    if SwiftWords.misread.contains(route) {
+      return
+        "\"\(name)\" would become the route case \(route), which has another meaning in Swift.\(hint)"
     }
-    if isType, let suffix = suffixes.first(where: { name.hasSuffix($0) }) {
-      return Problem(
-        .name, "\"\(name)\" ends in \(suffix), which rib adds itself.\(hint)")
-    }
-    return nil
+    return suffixes.first { name.hasSuffix($0) }
+      .map { "\"\(name)\" ends in \($0), which rib adds itself.\(hint)" }
   }
 
   /// Suggests a valid name close to an invalid one.
@@ -101,7 +84,6 @@ extension Unicode.Scalar {
   fileprivate var isASCIILetter: Bool { ("a"..."z").contains(self) || ("A"..."Z").contains(self) }
 }
 
-/// Swift's reserved words.
 enum SwiftWords {
   /// Names that can't be cases: after a dot, Swift reads them as an initializer or as a case of `Optional`.
   static let misread: Set<String> = ["init", "none", "some"]

@@ -1,11 +1,10 @@
 /// The words of a name in any naming style.
 package struct NameWords: Hashable, Sendable {
-  /// The words as written.
   package let words: [String]
 
   /// Splits a name before capital letters, and at characters other than letters and digits.
   ///
-  /// A run of capitals is one word, but its last capital begins the next word if a small letter follows: `HTTPServer` is two words.
+  /// A run of capitals is one word, but its last capital begins the next word if a lowercase letter follows: `HTTPServer` is two words.
   package init(_ name: String) {
     var words: [String] = []
     var word = ""
@@ -44,7 +43,7 @@ package struct NameWords: Hashable, Sendable {
       .joined(separator: " ")
   }
 
-  /// Returns the words in small letters, joined by a separator.
+  /// Returns the words in lowercase, joined by a separator.
   package func joined(_ separator: String) -> String {
     words.map { $0.lowercased() }.joined(separator: separator)
   }

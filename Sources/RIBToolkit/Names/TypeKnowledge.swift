@@ -1,6 +1,6 @@
 /// Information about types, which are identified by their source text.
 package protocol TypeKnowledge {
-  /// Whether a text is a single type.
+  /// Whether a string is a single type.
   func isType(_ text: String) -> Bool
   /// Returns a type, or types in parentheses, with `any` before each protocol.
   func spelled(_ type: String) -> String

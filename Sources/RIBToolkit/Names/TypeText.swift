@@ -1,15 +1,14 @@
 internal import Basics
+package import RIBDiagnostics
 
 /// Checks and sample values for the source text of a type.
 package enum TypeText {
   /// The maximum number of letters in a line of generated code.
   static let width = 100
 
-  /// Checks that a text can be a type and nothing else.
+  /// Checks that a string can be a type and nothing else.
   ///
   /// Only the compiler knows whether the type exists.
-  ///
-  /// - Throws: An error if the text can't be a type.
   static func check(_ text: String, knowing types: any TypeKnowledge) throws(ToolkitError) {
     let isShort = text.count <= 200
     let letters = text.unicodeScalars.allSatisfy { scalar in
@@ -20,11 +19,10 @@ package enum TypeText {
       let hint = text.contains("@escaping") ? " Omit @escaping; rib adds it." : ""
       throw ToolkitError(
         .name,
-        "\"\(text.printable)\" isn't a type. Write it as in Swift, such as Trip.ID, [String] or Int?.\(hint)")
+        "\"\(text.printable)\" isn't a type. Write a Swift type, such as Trip.ID, [String] or Int?.\(hint)")
     }
   }
 
-  /// Whether every bracket is closed by its counterpart.
   private static func isBalanced(_ text: String) -> Bool {
     let pairs: [Character: Character] = ["(": ")", "[": "]", "<": ">"]
     var open: [Character] = []

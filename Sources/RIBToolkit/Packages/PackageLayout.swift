@@ -5,9 +5,7 @@ package import RIBDiagnostics
 package struct PackageLayout: Hashable {
   package let source: PackageTarget
   package let suite: PackageTarget
-  /// The name of the target.
   package var target: String { source.name }
-  /// The name of the test target.
   package var tests: String { suite.name }
 
   /// Creates the layout of targets with the default folders and settings.
@@ -25,22 +23,18 @@ package struct PackageLayout: Hashable {
     source = try Self.source(target, in: map)
     let suites = map.targets.filter(\.isTest)
     if let tests {
-      guard let suite = suites.first(where: { $0.name == tests }) else {
-        throw Self.missing(tests, suites, "--tests")
-      }
+      suite = try Self.target(tests, among: suites, "--tests")
+    } else if let suite = Self.suite(of: source, in: map) {
       self.suite = suite
-      return
-    }
-    guard let suite = Self.suite(of: source, in: map) else {
+    } else {
       throw ToolkitError(
         .package,
-        "The package has no test target \(source.name)Tests. Add it to Package.swift, or choose another one with --tests\(Self.list(suites))."
+        "The package has no test target \(source.name)Tests. Add it to Package.swift, or choose another test target with --tests\(Self.list(suites))."
       )
     }
-    self.suite = suite
   }
 
-  /// Returns the first of some new files that neither target compiles, if the manifest declares them.
+  /// Returns the first of the new files that neither target compiles, if the manifest declares the targets.
   package func uncompiled(among paths: [PackagePath]) -> PackagePath? {
     guard source.isDeclared else { return nil }
     return paths.first { path in
@@ -55,9 +49,9 @@ package struct PackageLayout: Hashable {
   package static func all(in map: PackageMap) throws(ToolkitError) -> [PackageLayout] {
     let names = map.targets.filter { !$0.isTest && suite(of: $0, in: map) != nil }.map(\.name)
     guard names.count > 1 else { return [try PackageLayout(target: nil, tests: nil, in: map)] }
-    var layouts: [PackageLayout] = []
-    for name in names { layouts.append(try PackageLayout(target: name, tests: nil, in: map)) }
-    return layouts
+    return try names.map { name throws(ToolkitError) in
+      try PackageLayout(target: name, tests: nil, in: map)
+    }
   }
 
   /// Returns the test target of a target: the one with its name and `Tests`, or the only one that depends on it.
@@ -70,12 +64,7 @@ package struct PackageLayout: Hashable {
 
   private static func source(_ name: String?, in map: PackageMap) throws(ToolkitError) -> PackageTarget {
     let sources = map.targets.filter { !$0.isTest }
-    if let name {
-      guard let found = sources.first(where: { $0.name == name }) else {
-        throw missing(name, sources, "--target")
-      }
-      return found
-    }
+    if let name { return try target(name, among: sources, "--target") }
     let named = sources.filter { source in
       map.targets.contains { $0.isTest && $0.name == source.name + "Tests" }
     }
@@ -90,10 +79,14 @@ package struct PackageLayout: Hashable {
         : "Several targets are possible. Choose one with --target\(list(candidates)).")
   }
 
-  private static func missing(_ name: String, _ targets: [PackageTarget], _ option: String) -> ToolkitError {
+  /// Returns the target that an option names.
+  private static func target(
+    _ name: String, among targets: [PackageTarget], _ option: String
+  ) throws(ToolkitError) -> PackageTarget {
+    if let found = targets.first(where: { $0.name == name }) { return found }
     let hint = NearMiss.question(name, among: targets.map(\.name))
     let kind = option == "--tests" ? "test target" : "target"
-    return ToolkitError(
+    throw ToolkitError(
       .package, "Unknown \(kind) \(name.printable).\(hint) Choose one with \(option)\(list(targets)).")
   }
 
@@ -102,36 +95,27 @@ package struct PackageLayout: Hashable {
   }
 }
 
-/// Finds the package that a command works on.
-package struct PackageLocator {
-  private let surroundings: Surroundings
-
-  package init(_ surroundings: Surroundings) {
-    self.surroundings = surroundings
-  }
-
-  /// Finds the absolute path of the package's folder.
+extension Surroundings {
+  /// Finds the absolute path of the folder of the package that a command works on.
   ///
   /// The name is the folder that the command line names; `nil` searches upward from the current folder.
-  ///
-  /// - Throws: An error if no package is found.
-  package func root(named name: String?) throws(ToolkitError) -> String {
+  func packageRoot(named name: String?) throws(ToolkitError) -> String {
     if let name {
-      let path = surroundings.absolute(name)
+      let path = absolute(name)
       guard try hasManifest(path) else {
         throw ToolkitError(.package, "\(name.printable) isn't a package: it has no Package.swift.")
       }
       return path
     }
-    if let root = try root(around: surroundings.folder) { return root }
+    if let root = try packageRoot(around: folder) { return root }
     throw ToolkitError(
       .package,
-      "No Package.swift in \(surroundings.folder.printable) or its parents. Change to a package, or create one with rib init NAME."
+      "No Package.swift in \(folder.printable) or its parents. Change to a package, or create one with rib init NAME."
     )
   }
 
   /// Finds the absolute path of the innermost package that contains a path; `nil` outside packages.
-  func root(around path: String) throws(ToolkitError) -> String? {
+  func packageRoot(around path: String) throws(ToolkitError) -> String? {
     var path = path
     while true {
       if try hasManifest(path) { return path }
@@ -141,6 +125,6 @@ package struct PackageLocator {
   }
 
   private func hasManifest(_ path: String) throws(ToolkitError) -> Bool {
-    try reporting { () throws(SystemFailure) in try surroundings.files.isFile("\(path)/Package.swift") }
+    try files.isFile("\(path)/Package.swift")
   }
 }

@@ -12,8 +12,6 @@ package struct PackageMap: Sendable {
   /// Reads the manifest in the folder of a package, with the parser if it is plain, or by letting SwiftPM run it.
   ///
   /// If neither works, each folder in `Sources` and `Tests` counts as a target.
-  ///
-  /// - Throws: An error if the manifest or a folder can't be read.
   package init(_ root: String, in surroundings: Surroundings) throws(ToolkitError) {
     let files = surroundings.files
     let folder = try PackageFolder(root, files: files)
@@ -31,7 +29,7 @@ package struct PackageMap: Sendable {
       }
     }
     notes = [
-      "rib can't read the targets of Package.swift, because swift package dump-package fails. It treats each folder in Sources and Tests as a target with the default settings."
+      "rib can't read the targets of Package.swift, because swift package dump-package fails. Instead, it treats each folder in Sources and Tests as a target with the default settings."
     ]
   }
 
@@ -64,20 +62,14 @@ package struct PackageMap: Sendable {
   private static func folders(in path: String, _ files: any FileSystem) throws(ToolkitError) -> [String] {
     guard try isFolder(path, files) else { return [] }
     var folders: [String] = []
-    for name in try reporting({ () throws(SystemFailure) in try files.names(in: path) }).sorted()
-    where !name.hasPrefix(".") {
+    for name in try files.names(in: path).sorted() where !name.hasPrefix(".") {
       if try isFolder("\(path)/\(name)", files) { folders.append(name) }
     }
     return folders
   }
 
   private static func isFolder(_ path: String, _ files: any FileSystem) throws(ToolkitError) -> Bool {
-    try reporting { () throws(SystemFailure) in
-      guard let status = try files.status(path) else { return false }
-      guard status.kind == .link else { return status.kind == .folder }
-      guard let place = try? files.resolve(path) else { return false }
-      return try files.status(place)?.kind == .folder
-    }
+    try files.kind(behind: path) == .folder
   }
 }
 
@@ -96,14 +88,13 @@ extension String {
 extension PackageMap {
   private static func dump(_ root: String, _ programs: any ProgramRunner) -> [PackageTarget]? {
     let command = ["swift", "package", "dump-package"]
-    guard let result = try? programs.run(command, in: root, passesOutput: false), result.status == 0,
-      // Warnings about the manifest precede the object.
-      let dump = try? JSONSerialization.jsonObject(
-        with: Data(
-          result.output.split(separator: "\n").drop { $0 != "{" }.joined(separator: "\n").utf8))
-        as? [String: Any]
-    else { return nil }
-    return (dump["targets"] as? [[String: Any]])?.compactMap(target)
+    guard let result = try? programs.run(command, in: root, passesOutput: false), result.status == 0 else {
+      return nil
+    }
+    // Warnings about the manifest precede the object.
+    let object = result.output.split(separator: "\n").drop { $0 != "{" }.joined(separator: "\n")
+    let dump = try? JSONSerialization.jsonObject(with: Data(object.utf8)) as? [String: Any]
+    return (dump?["targets"] as? [[String: Any]])?.compactMap(target)
   }
 
   private static func target(_ dump: [String: Any]) -> PackageTarget? {
@@ -121,15 +112,13 @@ extension PackageMap {
       let name = (dependency["byName"] ?? dependency["target"])?.first as? String
       if let name { target.dependencies.append(name) }
     }
-    target.importsAreInternal = false
-    for case let kind as [String: [String: Any]] in (dump["settings"] as? [[String: Any]] ?? []).map({
-      $0["kind"]
-    }) {
-      if kind["defaultIsolation"]?["_0"] as? String == "MainActor" { target.isMainActor = true }
-      if kind["enableUpcomingFeature"]?["_0"] as? String == "InternalImportsByDefault" {
-        target.importsAreInternal = true
-      }
+    let settings = (dump["settings"] as? [[String: Any]] ?? [])
+      .compactMap { $0["kind"] as? [String: [String: Any]] }
+    func has(_ setting: String, _ value: String) -> Bool {
+      settings.contains { $0[setting]?["_0"] as? String == value }
     }
+    target.isMainActor = has("defaultIsolation", "MainActor")
+    target.importsAreInternal = has("enableUpcomingFeature", "InternalImportsByDefault")
     return target
   }
 }

@@ -11,15 +11,12 @@ package struct PackageTexts: Sendable {
 
   /// A file or folder that may contain Swift code and was skipped.
   package struct Skipped: Hashable, Sendable {
-    /// The path, relative to the package.
     package let path: String
-    /// The reason, as a sentence.
     package let reason: String
-    /// Whether it is a folder outside of the package.
+    /// Whether this is a folder outside of the package.
     package let isOutside: Bool
   }
 
-  /// The texts, by path.
   package private(set) var texts: [PackagePath: String] = [:]
   /// The files and folders that were skipped.
   package private(set) var skipped: [Skipped] = []
@@ -43,8 +40,8 @@ package struct PackageTexts: Sendable {
 
   /// Reads all sources in a folder, such as those of an app that isn't a package.
   ///
-  /// Not included are tests and the folders in which CocoaPods, Carthage and Xcode put the code of others and what they build. Packages in the folder
-  /// are read too.
+  /// Not included are tests and the folders in which CocoaPods, Carthage and Xcode put third-party code and build products. Packages in the
+  /// folder are read too.
   ///
   /// - Throws: An error if the folder exceeds the limits.
   package init(in folder: PackageFolder) throws(ToolkitError) {
@@ -54,7 +51,6 @@ package struct PackageTexts: Sendable {
     }
   }
 
-  /// The names of folders with code of others.
   private static let foreign: Set<Substring> = ["Carthage", "DerivedData", "Pods", "SourcePackages"]
 
   private init(
@@ -72,7 +68,9 @@ package struct PackageTexts: Sendable {
       guard seen.insert(place).inserted else { continue }
       for name in names(in: parent, of: folder) where !name.hasPrefix(".") {
         let path = "\(parent)\(name)"
-        guard isWanted(path), let status = status(of: path, in: folder) else { continue }
+        guard isWanted(path),
+          let status = reading(path, try folder.files.status("\(folder.root)/\(path)")) ?? nil
+        else { continue }
         switch status.kind {
         case .folder where !name.hasSuffix(".docc"): folders.append((path + "/", "\(place)/\(name)"))
         case .link where !name.hasSuffix(".swift"):
@@ -97,7 +95,9 @@ package struct PackageTexts: Sendable {
               "The \(kind) has too much Swift code. rib reads at most \(Self.limits.files) files with \(Self.limits.bytes) bytes."
             )
           }
-          self.read(path, of: folder)
+          if let source = reading(path, try PackagePath(path)) {
+            texts[source] = reading(path, try Self.text(source, in: folder)) ?? nil
+          }
           read.insert("\(place)/\(name)")
         case .link where name.hasSuffix(".swift"):
           // The package manager ignores a link that leads nowhere.
@@ -131,38 +131,31 @@ package struct PackageTexts: Sendable {
     place.hasPrefix(folder.root + "/") && !place.dropFirst(folder.root.count).contains("/.")
   }
 
-  private mutating func status(of name: String, in folder: PackageFolder) -> FileStatus? {
-    do throws(SystemFailure) {
-      return try folder.files.status("\(folder.root)/\(name)")
+  /// Evaluates an expression about a file or folder, and skips the file or folder if it throws.
+  private mutating func reading<Value>(
+    _ path: String, _ value: @autoclosure () throws(ToolkitError) -> Value
+  ) -> Value? {
+    do throws(ToolkitError) {
+      return try value()
     } catch {
-      skip(name, "\(error.problem.message) It was skipped.")
+      for problem in error.problems { skip(path, "\(problem.message) It was skipped.") }
       return nil
     }
   }
 
   /// Returns the names in a folder, sorted; empty if the folder can't be read or is a nested package.
   private mutating func names(in parent: String, of folder: PackageFolder) -> [String] {
-    do throws(SystemFailure) {
-      let names = try folder.files.names(in: "\(folder.root)/\(parent)".trimmingSlash)
-      let isNested = kind == "package" && !parent.isEmpty && names.contains("Package.swift")
-      return isNested ? [] : names.sorted()
-    } catch {
-      skip(parent.trimmingSlash, "\(error.problem.message) It was skipped.")
-      return []
-    }
+    let path = "\(folder.root)/\(parent)".trimmingSlash
+    let names = reading(parent.trimmingSlash, try folder.files.names(in: path)) ?? []
+    let isNested = kind == "package" && !parent.isEmpty && names.contains("Package.swift")
+    return isNested ? [] : names.sorted()
   }
 
-  private mutating func read(_ name: String, of folder: PackageFolder) {
-    do throws(ToolkitError) {
-      let path = try PackagePath(name)
-      guard let content = try folder.read(path) else { return }
-      guard let text = content.text else {
-        throw ToolkitError(.files, "\(path) isn't UTF-8.")
-      }
-      texts[path] = text
-    } catch {
-      for problem in error.problems { skip(name, "\(problem.message) It was skipped.") }
-    }
+  /// Reads a source; `nil` if it has disappeared.
+  private static func text(_ path: PackagePath, in folder: PackageFolder) throws(ToolkitError) -> String? {
+    guard let content = try folder.read(path) else { return nil }
+    guard let text = content.text else { throw ToolkitError(.files, "\(path) isn't UTF-8.") }
+    return text
   }
 }
 

@@ -37,7 +37,6 @@ package struct Change: Hashable, Sendable {
     self.after = after
   }
 
-  /// Creates a file.
   package static func create(_ path: PackagePath, _ bytes: [UInt8]) -> Change {
     Change(.create, path, before: nil, after: FileContent(bytes))
   }
@@ -63,7 +62,6 @@ package struct Change: Hashable, Sendable {
   /// The paths of the change, the old one first.
   var paths: [PackagePath] { [origin, path].compactMap(\.self) }
 
-  /// Whether the change has an effect.
   package var isChange: Bool {
     switch status {
     case .create, .update, .delete, .rename, .overwrite: true

@@ -38,14 +38,10 @@ package struct Plan: Hashable, Sendable {
     for change in changes {
       for path in change.paths {
         if let other = taken.updateValue(path, forKey: "\(path)".lowercased()) {
-          problems.add(
-            Problem(
-              .path, "\(path) and \(other) are the same file on some disks. Rename one."))
+          problems.add(.path, "\(path) and \(other) are the same file on some disks. Rename one.")
         }
       }
-      let resolved = problems.collect { () throws(ToolkitError) in
-        try Self.resolved(change, in: folder, policy: policy)
-      }
+      let resolved = problems.collect(try Self.resolved(change, in: folder, policy: policy))
       if let resolved { possible.append(resolved) }
     }
     try problems.check()
@@ -128,6 +124,5 @@ package enum ConflictPolicy: String, CaseIterable, Hashable, Sendable {
   case fail
   /// Keeps the file and makes the other changes.
   case skip
-  /// Replaces the file.
   case overwrite
 }

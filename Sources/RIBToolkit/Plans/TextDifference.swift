@@ -1,14 +1,14 @@
 internal import Basics
 
-/// The line difference of two texts, with three lines of context.
+/// The line difference of two strings, with three lines of context.
 package struct TextDifference: Hashable, Sendable {
-  /// The maximum number of lines to compare; longer texts are only counted.
+  /// The maximum number of lines to compare; longer strings are only counted.
   private static let limit = 5_000
 
   /// The lines, each with its mark: `+`, `-`, a space, or `@` for the position.
   package let lines: [String]
 
-  /// Compares two texts.
+  /// Compares two strings.
   ///
   /// Lines of the old text are marked with `-`, lines of the new text with `+`. `nil` is a missing file.
   ///
@@ -33,7 +33,7 @@ package struct TextDifference: Hashable, Sendable {
     return lines
   }
 
-  /// Returns all lines of both texts with their marks.
+  /// Returns all lines of both strings with their marks.
   private static func rows(_ first: [String], _ second: [String]) -> [(mark: Character, text: String)] {
     let difference = second.difference(from: first)
     var (removed, added): (Set<Int>, Set<Int>) = ([], [])

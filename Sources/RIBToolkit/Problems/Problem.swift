@@ -1,20 +1,19 @@
+internal import Basics
+internal import Foundation
 package import RIBDiagnostics
 
 /// A problem, as a sentence that says what to do.
 package struct Problem: Hashable, Sendable, CustomStringConvertible {
   /// The kind of a problem; it decides the exit status.
   package enum Code: String, Hashable, Sendable {
-    /// An invalid command line.
     case usage
     /// A name that Swift or the tool rejects.
     case name
-    /// An invalid template.
     case template
     /// A file that exists already or has changed.
     case conflict
     /// A path that leaves the package or leads through a file.
     case path
-    /// A failed file operation.
     case files
     /// A missing or unsuitable package.
     case package
@@ -28,17 +27,15 @@ package struct Problem: Hashable, Sendable, CustomStringConvertible {
     case lint
     /// A conflict with another run, or with an interrupted one.
     case transaction
-    /// A failed external program.
     case program
     /// A verb that reads Swift, in a `rib` without the parser.
     case parser
   }
 
-  /// The kind of the problem.
   package let code: Code
-  /// The problem and the remedy, as sentences.
+  /// The problem and the remedy, in full sentences.
   package let message: String
-  /// The place in a text that was read.
+  /// The place in the text that was read.
   package let place: TextPlace?
   /// Whether the problem is shown as a warning.
   package let isWarning: Bool
@@ -62,9 +59,17 @@ package struct Problem: Hashable, Sendable, CustomStringConvertible {
 package struct ToolkitError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The problems; there is at least one.
   package let problems: [Problem]
+  /// The `errno` of a failed file operation; `nil` for other errors.
+  package private(set) var systemCode: Int32?
 
   package init(_ problems: [Problem]) {
     self.problems = problems
+  }
+
+  /// Creates the error of a failed file operation, whose action is a verb such as `read`.
+  package init(errno code: Int32, _ action: String, _ path: String) {
+    self.init(.files, "Cannot \(action) \(path.printable): \(String(cString: strerror(code))).")
+    systemCode = code
   }
 
   /// Creates an error with a single problem.
@@ -72,12 +77,10 @@ package struct ToolkitError: Error, Hashable, Sendable, CustomStringConvertible 
     self.init([Problem(code, message, at: place)])
   }
 
-  /// Throws the problems, if there are any.
   package static func check(_ problems: [Problem]) throws(ToolkitError) {
     if !problems.isEmpty { throw ToolkitError(problems) }
   }
 
-  /// The problems, one per line.
   package var description: String { problems.map(\.description).joined(separator: "\n") }
 }
 
@@ -90,6 +93,19 @@ package struct ProblemCollector {
   /// Adds a problem, unless it was added before.
   package mutating func add(_ problem: Problem) {
     if !problems.contains(problem) { problems.append(problem) }
+  }
+
+  /// Adds a problem, unless it was added before.
+  package mutating func add(_ code: Problem.Code, _ message: String, at place: TextPlace? = nil) {
+    add(Problem(code, message, at: place))
+  }
+
+  /// Evaluates an expression and collects the problems that it throws.
+  ///
+  /// - Returns: The value of the expression; `nil` if it threw.
+  @discardableResult
+  package mutating func collect<Value>(_ value: @autoclosure () throws(ToolkitError) -> Value) -> Value? {
+    collect(value)
   }
 
   /// Runs a closure and collects the problems that it throws.
@@ -105,8 +121,5 @@ package struct ProblemCollector {
     }
   }
 
-  /// Throws the collected problems, if there are any.
-  package func check() throws(ToolkitError) {
-    try ToolkitError.check(problems)
-  }
+  package func check() throws(ToolkitError) { try ToolkitError.check(problems) }
 }

@@ -29,7 +29,7 @@ struct TemplateLexer {
       let tagPlace = place
       guard let close = rest[open.upperBound...].firstRange(of: "}}") else {
         problems.add(
-          Problem(.template, "This tag isn't closed. Close it on the same line with \"}}\".", at: tagPlace))
+          .template, "This tag isn't closed. Close it on the same line with \"}}\".", at: tagPlace)
         rest = ""
         break
       }
@@ -50,11 +50,12 @@ struct TemplateLexer {
 
   /// Removes a line with nothing but a control tag, or else adds the line break.
   private mutating func finishLine(from start: Int, isLast: Bool) {
-    // A copy, because a slice would force a copy of the whole array when the line break is appended.
+    // The line is copied, because a slice would force a copy of the whole array when the line break is appended.
     let line = Array(tokens[start...])
-    let tags = line.filter { $0.isTag }
-    if tags.count == 1, line.allSatisfy({ $0.isTag || $0.isBlank }), var tag = tags.first, tag.isControl {
-      tag.indentation = line.first.flatMap { $0.isTag ? "" : $0.text }
+    let tags = line.filter { $0.text == nil }
+    let isBlank = line.compactMap(\.text).allSatisfy { $0.allSatisfy { $0 == " " || $0 == "\t" } }
+    if tags.count == 1, isBlank, var tag = tags.first, tag.isControl {
+      tag.indentation = line.first.map { $0.text ?? "" }
       tokens.replaceSubrange(start..., with: [tag])
     } else if !isLast {
       append("\n")
@@ -69,16 +70,8 @@ struct TemplateLexer {
 }
 
 extension TemplateToken {
-  fileprivate var isTag: Bool {
-    if case .tag = kind { true } else { false }
-  }
-
   fileprivate var text: String? {
     if case .text(let text) = kind { text } else { nil }
-  }
-
-  fileprivate var isBlank: Bool {
-    if case .text(let text) = kind { text.allSatisfy { $0 == " " || $0 == "\t" } } else { false }
   }
 
   fileprivate var isControl: Bool {

@@ -2,7 +2,6 @@ internal import RIBDiagnostics
 
 /// A parsed part of a template.
 indirect enum TemplateNode {
-  /// Literal text.
   case text(String)
   /// The text of a value, passed through filters.
   case value(TemplateReference, [TemplateFilter])
@@ -22,10 +21,18 @@ struct TemplateReference: Hashable {
   let part: String?
   let place: TextPlace
 
+  /// Creates a reference from a name as in a template, such as `item.name`.
+  init(_ text: String, at place: TextPlace) {
+    let parts = text.split(separator: ".", maxSplits: 1).map(String.init)
+    name = parts.first ?? text
+    part = parts.count > 1 ? parts[1] : nil
+    self.place = place
+  }
+
   var words: String { part.map { "\(name).\($0)" } ?? name }
 }
 
-/// A condition of references and texts, compared and combined.
+/// A condition of references and strings, compared and combined.
 ///
 /// `and` binds more tightly than `or`.
 indirect enum TemplateCondition {
@@ -57,9 +64,7 @@ enum TemplateFilter: String, CaseIterable {
   case kebab
   /// `trip request`; the case of the first letter is kept.
   case words
-  /// Small letters.
   case lower
-  /// Capital letters.
   case upper
   /// Escaped for a Swift string literal.
   case quoted

@@ -4,29 +4,16 @@ internal import RIBDiagnostics
 struct TemplateParser {
   /// An open block with the parts read so far.
   private struct Block {
-    enum Kind {
-      case whole
-      case condition(TemplateCondition)
-      case loop(TemplateReference, item: String)
-      case fit
-      case join(separator: String, isSorted: Bool, indentation: String?)
-    }
-
-    let kind: Kind
+    /// The name without its number sign; empty for the whole template.
+    let name: String
     let place: TextPlace
+    /// The name of a loop's item.
+    var item: String?
+    /// Creates the part from its body and, for a condition or a loop, the part after `#else` or `#between`.
+    let node: (_ body: [TemplateNode], _ second: [TemplateNode]) -> TemplateNode
     var body: [TemplateNode] = []
-    /// The part before `#else`, or the body of a loop before `#between`.
+    /// The part before `#else` or `#between`.
     var first: [TemplateNode]?
-
-    var name: String {
-      switch kind {
-      case .whole: ""
-      case .condition: "if"
-      case .loop: "each"
-      case .fit: "fit"
-      case .join: "join"
-      }
-    }
   }
 
   /// The maximum number of open blocks, including the whole template.
@@ -34,14 +21,12 @@ struct TemplateParser {
 
   private(set) var references: [(reference: TemplateReference, locals: Set<String>)] = []
   private var problems = ProblemCollector()
+  /// The open blocks; the first is the whole template.
   private var blocks: [Block] = []
 
-  /// Parses the tokens of a template.
-  ///
-  /// - Throws: All problems with the template.
   mutating func read(_ lexer: TemplateLexer) throws(ToolkitError) -> [TemplateNode] {
-    for problem in lexer.problems.problems { problems.add(problem) }
-    blocks = [Block(kind: .whole, place: TextPlace(path: "", line: 1, column: 1))]
+    problems = lexer.problems
+    blocks = [Block(name: "", place: TextPlace(path: "", line: 1, column: 1)) { body, _ in .fit(body) }]
     for token in lexer.tokens {
       switch token.kind {
       case .text(let text): append(.text(text))
@@ -52,22 +37,17 @@ struct TemplateParser {
         try problems.check()
       }
     }
-    while let block = blocks.popLast(), !blocks.isEmpty {
+    for block in blocks.dropFirst().reversed() {
       fail("This block isn't closed. Close it with \"{{/\(block.name)}}\".", block.place)
     }
     try problems.check()
-    return nodes
+    return blocks[0].body
   }
 
-  private var nodes: [TemplateNode] = []
-
-  private mutating func append(_ node: TemplateNode) {
-    if blocks.count == 1 { nodes.append(node) }
-    blocks[blocks.count - 1].body.append(node)
-  }
+  private mutating func append(_ node: TemplateNode) { blocks[blocks.count - 1].body.append(node) }
 
   private mutating func fail(_ message: String, _ place: TextPlace) {
-    problems.add(Problem(.template, message, at: place))
+    problems.add(.template, message, at: place)
   }
 
   private mutating func read(tag: String, _ token: TemplateToken) {
@@ -77,7 +57,7 @@ struct TemplateParser {
     switch words.first {
     case .name("#if"): openCondition(words.dropFirst(), token.place)
     case .name("#each"): openLoop(Array(words.dropFirst()), token.place)
-    case .name("#fit") where words.count == 1: open(.fit, token.place)
+    case .name("#fit") where words.count == 1: open("fit", token.place) { body, _ in .fit(body) }
     case .name("#join"): openJoin(Array(words.dropFirst()), token)
     case .name("#else"): split("if", token.place)
     case .name("#between"): split("each", token.place)
@@ -99,12 +79,11 @@ struct TemplateParser {
     var rest = words.dropFirst()
     while !rest.isEmpty {
       guard case .sign("|")? = rest.popFirst(), case .name(let word)? = rest.popFirst() else {
-        return fail("A variable can be followed by filters only. Write \"|\" before each.", place)
+        return fail("Only filters can follow a variable. Write \"|\" before each.", place)
       }
       guard let filter = TemplateFilter(rawValue: word) else {
-        let all = TemplateFilter.allCases.map(\.rawValue)
-        return fail(
-          "Unknown filter \"\(word)\". Use one of \(all.joined(separator: ", ")).", place)
+        let all = TemplateFilter.allCases.map(\.rawValue).joined(separator: ", ")
+        return fail("Unknown filter \"\(word)\". Use one of \(all).", place)
       }
       filters.append(filter)
     }
@@ -112,27 +91,20 @@ struct TemplateParser {
   }
 
   private mutating func reference(_ name: String, _ place: TextPlace) -> TemplateReference {
-    let parts = name.split(separator: ".", maxSplits: 1).map(String.init)
-    let reference = TemplateReference(
-      name: parts.first ?? name, part: parts.count > 1 ? parts[1] : nil, place: place)
+    let reference = TemplateReference(name, at: place)
     references.append((reference, locals))
     return reference
   }
 
   /// The item names of the open loops.
-  private var locals: Set<String> {
-    Set(
-      blocks.compactMap { block in
-        if case .loop(_, let item) = block.kind { item } else { nil }
-      })
-  }
+  private var locals: Set<String> { Set(blocks.compactMap(\.item)) }
 
   private mutating func openCondition(_ words: ArraySlice<TemplateWords.Word>, _ place: TextPlace) {
     var reader = TemplateConditionReader(words, place)
     let condition = reader.read()
     if let failure = reader.failure { fail(failure, place) }
     for reference in condition.references { references.append((reference, locals)) }
-    open(.condition(condition), place)
+    open("if", place) { .condition(condition, then: $0, otherwise: $1) }
   }
 
   private mutating func openLoop(_ words: [TemplateWords.Word], _ place: TextPlace) {
@@ -140,9 +112,10 @@ struct TemplateParser {
       case .name(let item) = words[2]
     else {
       fail("Write a loop as \"{{#each LIST as ITEM}}\".", place)
-      return open(.loop(TemplateReference(name: "", part: nil, place: place), item: ""), place)
+      return open("each", item: "", place) { body, _ in .fit(body) }
     }
-    open(.loop(reference(list, place), item: item), place)
+    let reference = reference(list, place)
+    open("each", item: item, place) { .loop(reference, item: item, body: $0, between: $1) }
   }
 
   private mutating func openJoin(_ words: [TemplateWords.Word], _ token: TemplateToken) {
@@ -155,11 +128,16 @@ struct TemplateParser {
       default: fail("Write a join as \"{{#join \", \"}}\" or \"{{#join sorted}}\".", token.place)
       }
     }
-    open(.join(separator: separator, isSorted: isSorted, indentation: token.indentation), token.place)
+    open("join", token.place) { [separator, isSorted] body, _ in
+      .join(separator: separator, isSorted: isSorted, indentation: token.indentation, body: body)
+    }
   }
 
-  private mutating func open(_ kind: Block.Kind, _ place: TextPlace) {
-    blocks.append(Block(kind: kind, place: place))
+  private mutating func open(
+    _ name: String, item: String? = nil, _ place: TextPlace,
+    _ node: @escaping (_ body: [TemplateNode], _ second: [TemplateNode]) -> TemplateNode
+  ) {
+    blocks.append(Block(name: name, place: place, item: item, node: node))
   }
 
   private mutating func split(_ name: String, _ place: TextPlace) {
@@ -177,21 +155,10 @@ struct TemplateParser {
     }
     guard block.name == name else {
       return fail(
-        "The open block is \"#\(block.name)\" in line \(block.place.line). Close it first, with \"{{/\(block.name)}}\".",
+        "The open block is \"#\(block.name)\" on line \(block.place.line). Close it first, with \"{{/\(block.name)}}\".",
         place)
     }
     blocks.removeLast()
-    switch block.kind {
-    case .whole: break
-    case .condition(let condition):
-      let then = block.first ?? block.body
-      append(.condition(condition, then: then, otherwise: block.first == nil ? [] : block.body))
-    case .loop(let list, let item):
-      let body = block.first ?? block.body
-      append(.loop(list, item: item, body: body, between: block.first == nil ? [] : block.body))
-    case .fit: append(.fit(block.body))
-    case .join(let separator, let isSorted, let indentation):
-      append(.join(separator: separator, isSorted: isSorted, indentation: indentation, body: block.body))
-    }
+    append(block.first.map { block.node($0, block.body) } ?? block.node(block.body, []))
   }
 }

@@ -1,3 +1,5 @@
+internal import RIBDiagnostics
+
 /// Renders a template with the values of its variables.
 struct TemplateRenderer {
   /// The maximum size of the rendered text in bytes, including intermediate text.
@@ -65,7 +67,7 @@ struct TemplateRenderer {
       let lines = text.split(separator: "\n").map { TemplateLexer.trimmed($0) }.filter { !$0.isEmpty }
       let testable = isSorted ? lines.filter { $0.hasPrefix("@testable ") } : []
       if let spaces, !testable.isEmpty {
-        // The formatter wants these imports last, after an empty line.
+        // The formatter expects these imports last, after an empty line.
         let others = lines.filter { !$0.hasPrefix("@testable ") }
         return (Self.sorted(others) + [""] + Self.sorted(testable))
           .map { $0.isEmpty ? "\n" : "\(spaces)\($0)\n" }.joined()
@@ -125,12 +127,8 @@ struct TemplateRenderer {
     case .isTrue(let reference): return try value(reference).isTrue
     case .equals(let reference, let text): return try value(reference).text == text
     case .not(let condition): return try !holds(condition)
-    case .both(let first, let second):
-      guard try holds(first) else { return false }
-      return try holds(second)
-    case .either(let first, let second):
-      if try holds(first) { return true }
-      return try holds(second)
+    case .both(let first, let second): return try holds(first) ? holds(second) : false
+    case .either(let first, let second): return try holds(first) ? true : holds(second)
     }
   }
 
@@ -140,9 +138,9 @@ struct TemplateRenderer {
         .template, "The variable \"\(reference.name)\" has no value.", at: reference.place)
     }
     guard let part = reference.part else { return value }
-    guard case .record(let parts) = value, let found = parts[part] else {
-      let known = if case .record(let parts) = value { parts.keys.sorted() } else { [String]() }
-      let list = known.isEmpty ? "It has no parts." : "Its parts are \(known.joined(separator: ", "))."
+    guard let found = value.parts?[part] else {
+      let known = value.parts?.keys.sorted() ?? []
+      let list = known.isEmpty ? "It has no parts." : "Its parts: \(known.joined(separator: ", "))."
       throw ToolkitError(
         .template, "\"\(reference.name)\" has no part \"\(part)\". \(list)", at: reference.place)
     }

@@ -1,4 +1,4 @@
-internal import RIBDiagnostics
+package import RIBDiagnostics
 
 /// A parsed template: text with tags in double braces.
 ///
@@ -6,20 +6,15 @@ internal import RIBDiagnostics
 /// - `{{#if a and not b or c == "x"}}…{{#else}}…{{/if}}` chooses one of two parts.
 /// - `{{#each list as item}}…{{#between}}…{{/each}}` repeats a part; `{{item.name}}` is a part of the item.
 /// - `{{#join ", "}}…{{/join}}` joins the nonblank lines of a part with a separator; `{{#join sorted}}` sorts them by their last words.
-/// - `{{#fit}}…{{/fit}}` joins several lines into one of at most 100 letters, if they fit.
-///   Otherwise, a closing parenthesis on the last line follows the line before.
+/// - `{{#fit}}…{{/fit}}` joins several lines into one of at most 100 characters, if they fit.
+///   Otherwise, a closing parenthesis on the last line joins the previous line.
 ///
 /// The output omits a line that holds nothing but one of these block tags. Templates can't run code or read files.
 package struct TemplateText {
   private let nodes: [TemplateNode]
   private let references: [(reference: TemplateReference, locals: Set<String>)]
 
-  /// Parses a template.
-  ///
-  /// - Parameters:
-  ///   - source: The text of the template.
-  ///   - file: The name of the template in errors.
-  /// - Throws: All problems with the template, with their places.
+  /// Parses the text of a template; `file` is the name of the template in errors.
   package init(_ source: String, file: String) throws(ToolkitError) {
     var parser = TemplateParser()
     nodes = try parser.read(TemplateLexer(source, file: file))
@@ -35,8 +30,7 @@ package struct TemplateText {
       if locals.contains(reference.name) { continue }
       let hint = NearMiss.to(reference.name, among: names.union(locals))
       let words = hint.map { " Did you mean \"\($0)\"?" } ?? " Add it to the manifest."
-      problems.add(
-        Problem(.template, "Unknown variable \"\(reference.name)\".\(words)", at: reference.place))
+      problems.add(.template, "Unknown variable \"\(reference.name)\".\(words)", at: reference.place)
     }
     try problems.check()
   }
@@ -46,10 +40,6 @@ package struct TemplateText {
 
   /// Renders the template with the values of the variables, by name.
   ///
-  /// - Parameters:
-  ///   - values: The values.
-  ///   - indentation: The indentation, in place of two spaces for each level.
-  /// - Returns: The text.
   /// - Throws: An error if a value is missing or isn't text, or if the text is longer than a mebibyte.
   package func render(
     _ values: [String: TemplateValue], indentedBy indentation: Indentation = .standard

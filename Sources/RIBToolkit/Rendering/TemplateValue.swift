@@ -1,8 +1,6 @@
 /// The value of a template variable.
 package enum TemplateValue: Hashable, Sendable {
-  /// Text.
   case text(String)
-  /// A Boolean value.
   case flag(Bool)
   /// A list of values, for loops.
   case list([TemplateValue])
@@ -17,6 +15,11 @@ package enum TemplateValue: Hashable, Sendable {
     case .list(let values): !values.isEmpty
     case .record: true
     }
+  }
+
+  /// The records of a list; empty for other values.
+  var records: [[String: TemplateValue]] {
+    if case .list(let values) = self { values.compactMap(\.parts) } else { [] }
   }
 
   /// The values of a record by name; `nil` for other values.

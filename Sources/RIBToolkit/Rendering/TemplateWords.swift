@@ -1,6 +1,6 @@
 internal import RIBDiagnostics
 
-/// The words of a tag: names, quoted texts and comparisons.
+/// The words of a tag: names, quoted strings and comparisons.
 struct TemplateWords {
   enum Word: Hashable {
     case name(String)
@@ -104,11 +104,9 @@ struct TemplateConditionReader {
   private mutating func readComparison() -> TemplateCondition {
     guard case .name(let name)? = words.popFirst() else {
       failure = failure ?? Self.form
-      return .isTrue(TemplateReference(name: "", part: nil, place: place))
+      return .isTrue(TemplateReference("", at: place))
     }
-    let parts = name.split(separator: ".", maxSplits: 1).map(String.init)
-    let reference = TemplateReference(
-      name: parts.first ?? name, part: parts.count > 1 ? parts[1] : nil, place: place)
+    let reference = TemplateReference(name, at: place)
     guard case .sign(let sign)? = words.first else { return .isTrue(reference) }
     words.removeFirst()
     guard sign != "|", case .quoted(let text)? = words.popFirst() else {

@@ -1,6 +1,5 @@
 /// The result of a run, before it is formatted as text or JSON.
 package struct Report: Hashable, Sendable {
-  /// The changes of the plan.
   package var changes: [Change] = []
   /// Whether this is a dry run, which changes nothing and shows the differences.
   package var isDryRun = false
@@ -21,10 +20,8 @@ package struct Report: Hashable, Sendable {
   /// Scripts learn it from the exit status.
   package var answersNo = false
 
-  /// Creates an empty report.
   package init() {}
 
-  /// The exit status of the run.
   package var status: CommandStatus {
     let status = problems.isEmpty && answersNo ? .failure : CommandStatus(problems)
     guard isCheck else { return status }

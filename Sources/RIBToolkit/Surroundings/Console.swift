@@ -4,15 +4,12 @@ internal import Foundation
 package protocol Console: AnyObject {
   /// Whether a person can answer questions.
   var isInteractive: Bool { get }
-  /// Whether the output may use colors.
   var hasColors: Bool { get }
   /// The number of lines on the screen.
   var rows: Int { get }
   /// The failure that lost output; `nil` if all output was written.
-  var failure: SystemFailure? { get }
-  /// Writes to the output.
+  var failure: ToolkitError? { get }
   func write(_ text: String)
-  /// Writes to the error output.
   func complain(_ text: String)
   /// Asks a question and waits for a line; `nil` without an answer.
   func ask(_ question: String) -> String?
@@ -20,14 +17,14 @@ package protocol Console: AnyObject {
 
 extension Console {
   package var rows: Int { 24 }
-  package var failure: SystemFailure? { nil }
+  package var failure: ToolkitError? { nil }
 }
 
 /// The standard streams of this process.
 final class StandardConsole: Console {
   let isInteractive: Bool
   let hasColors: Bool
-  private(set) var failure: SystemFailure?
+  private(set) var failure: ToolkitError?
 
   init(_ variables: [String: String]) {
     isInteractive = isatty(0) == 1 && isatty(1) == 1
@@ -41,7 +38,7 @@ final class StandardConsole: Console {
 
   func write(_ text: String) {
     guard failure == nil, let code = Disk.write(Array(text.utf8), to: 1) else { return }
-    failure = SystemFailure(code: code, action: "write to", path: "the output")
+    failure = ToolkitError(errno: code, "write to", "the output")
   }
 
   func complain(_ text: String) { _ = Disk.write(Array(text.utf8), to: 2) }

@@ -13,7 +13,6 @@ package protocol ProgramRunner: Sendable {
   func run(_ words: [String], in folder: String, passesOutput: Bool) throws(ToolkitError) -> ProgramResult
 }
 
-/// The result of a program.
 package struct ProgramResult: Hashable, Sendable {
   /// The exit status; negative if a signal ended the program.
   package let status: Int32

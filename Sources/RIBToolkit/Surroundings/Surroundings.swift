@@ -6,12 +6,11 @@ package import RIBDiagnostics
 package struct Surroundings {
   /// The current folder, as an absolute path.
   package let folder: String
-  /// The environment variables.
   package let variables: [String: String]
   package let files: any FileSystem
   package let console: any Console
   package let programs: any ProgramRunner
-  /// Reads the targets of a manifest without running it; `nil` if only running it tells.
+  /// Reads the targets of a manifest without running it; `nil` if it must be run to find them.
   ///
   /// A target whose path the manifest doesn't set has an empty folder.
   package typealias ManifestReader = @Sendable (_ manifest: String) -> [PackageTarget]?
@@ -24,19 +23,15 @@ package struct Surroundings {
   package let clone: String?
   /// The current time in seconds since 1970.
   package let now: () -> Int64
-  /// Creates an unpredictable nonce, a new one for each call.
-  package let nonce: () -> String
   /// Creates the given number of unpredictable bytes.
   package let random: (Int) -> [UInt8]
   /// Waits for the given number of milliseconds; `false` ends the run.
   package let pause: (Int) -> Bool
 
-  /// Creates the environment of a run.
   package init(
     folder: String, variables: [String: String], files: any FileSystem, console: any Console,
     programs: any ProgramRunner, readManifest: ManifestReader? = nil, clone: String? = nil,
     now: @escaping () -> Int64 = Surroundings.systemTime,
-    nonce: @escaping () -> String = Surroundings.systemNonce,
     random: @escaping (Int) -> [UInt8] = Surroundings.systemRandom,
     pause: @escaping (Int) -> Bool = Surroundings.systemPause
   ) {
@@ -48,7 +43,6 @@ package struct Surroundings {
     self.readManifest = readManifest
     self.clone = clone
     self.now = now
-    self.nonce = nonce
     self.random = random
     self.pause = pause
   }
@@ -75,15 +69,6 @@ package struct Surroundings {
     return true
   }
 
-  /// Creates a nonce of 128 bits from the system's random number generator, in hexadecimal digits.
-  package static func systemNonce() -> String {
-    var generator = SystemRandomNumberGenerator()
-    return (0..<2).map { _ in
-      let digits = String(generator.next() as UInt64, radix: 16)
-      return String(repeating: "0", count: 16 - digits.count) + digits
-    }.joined()
-  }
-
   /// Creates bytes from the system's random number generator, which is suitable for keys.
   package static func systemRandom(_ count: Int) -> [UInt8] {
     var generator = SystemRandomNumberGenerator()
@@ -94,19 +79,16 @@ package struct Surroundings {
   package func absolute(_ path: String) -> String { path.hasPrefix("/") ? path : "\(folder)/\(path)" }
 
   /// Reads a file that the command line names, which may be outside the package.
-  ///
-  /// - Throws: An error with the fix if the file can't be read.
   func read(_ name: String) throws(ToolkitError) -> [UInt8] {
     let path = absolute(name)
-    do throws(SystemFailure) {
+    do throws(ToolkitError) {
       return try files.read(path)
     } catch {
-      switch error.code {
+      switch error.systemCode {
       case ENOENT, ENOTDIR:
         let parts = path.split(separator: "/").map(String.init)
         let near = (try? files.names(in: "/" + parts.dropLast().joined(separator: "/"))) ?? []
-        let question =
-          parts.last.map { NearMiss.question($0, among: near.filter { !$0.hasPrefix(".") }) } ?? ""
+        let question = NearMiss.question(parts.last ?? "", among: near.filter { !$0.hasPrefix(".") })
         let hint = question.isEmpty ? " Check its path." : question
         throw ToolkitError(.files, "The file \(name.printable) doesn't exist.\(hint)")
       case EISDIR: throw ToolkitError(.files, "\(name.printable) is a folder. Name a file.")
@@ -114,12 +96,11 @@ package struct Surroundings {
         throw ToolkitError(
           .files,
           "You have no permission to read \(name.printable). Change it with chmod, or name another file.")
-      default: throw ToolkitError([error.problem])
+      default: throw error
       }
     }
   }
 
-  /// The folder with the user's templates.
   package var userTemplates: String? {
     if let home = variables["XDG_CONFIG_HOME"], home.hasPrefix("/") { return "\(home)/rib/templates" }
     return variables["HOME"].map { "\($0)/.config/rib/templates" }

@@ -1,6 +1,5 @@
 internal import Foundation
 
-/// The version of this tool.
 package enum ToolVersion {
   /// The version for people.
   static let text = "0.1.0"

@@ -1,13 +1,13 @@
 internal import Basics
 
-/// The access that generated code has.
+/// The access level of generated code.
 package enum CodeStyle: String, CaseIterable, Sendable {
-  /// The access `package`, for a module that other modules of the package import.
+  /// The access level `package`, for a module that other modules of the package import.
   case package
   /// No modifiers, for an application that is one module. Its tests import it with `@testable`.
   case app
 
-  /// The values of the variables that templates write access with.
+  /// The values of the variables with which templates write access levels.
   var values: [String: TemplateValue] {
     [
       "access": .text(self == .package ? "package " : ""),
@@ -16,10 +16,16 @@ package enum CodeStyle: String, CaseIterable, Sendable {
     ]
   }
 
-  /// Returns the style of the first interactor or router in the sources of a target; `package` if it has none.
-  package static func of(_ texts: [String]) -> CodeStyle { texts.lazy.compactMap(style).first ?? .package }
+  /// Returns the style of new code in a target: that of its first interactor or router, if it has one.
+  ///
+  /// Otherwise, it is `package` if other targets of the package depend on the target, or if the target declares anything for them.
+  package static func of(_ texts: [String], isImported: Bool) -> CodeStyle {
+    if let style = texts.lazy.compactMap(style).first { return style }
+    let visible = /(?m)^\s*(?:@\w+ +)*(?:package|public) +(?! *import\b)\S/
+    return isImported || texts.contains { $0.contains(visible) } ? .package : .app
+  }
 
-  /// Returns the style of the first interactor or router that a text declares.
+  /// Returns the style of the first interactor or router that a source declares.
   private static func style(of text: String) -> CodeStyle? {
     guard text.contains("class"),
       let type = text.firstMatch(

@@ -16,12 +16,7 @@ package struct MemberDeclaration: Hashable {
 
   /// Parses a declaration.
   ///
-  /// - Parameters:
-  ///   - text: The name, a colon and the type.
-  ///   - option: The option that contains it, for errors.
-  ///   - reserved: The names that the template itself needs.
-  ///   - types: The knowledge about types.
-  /// - Throws: An error if the name or the type is invalid.
+  /// `option` is the option that contains it, for errors. `reserved` has the names that the template itself needs.
   package init(
     _ text: String, option: String, reserved: Set<String>, knowing types: any TypeKnowledge
   ) throws(ToolkitError) {
@@ -37,7 +32,7 @@ package struct MemberDeclaration: Hashable {
     let type = TemplateLexer.trimmed(parts[1])
     try NameCheck.checkMember(name)
     if reserved.contains(name) {
-      throw ToolkitError(.name, "\"\(name)\" has another meaning in a RIB. Use another name for \(option).")
+      throw ToolkitError(.name, "\"\(name)\" is a reserved name in RIBs. Use another name for \(option).")
     }
     try TypeText.check(type, knowing: types)
     if type == "Never" {
@@ -66,8 +61,6 @@ package struct EventDeclaration: Hashable {
   package let payload: String
 
   /// Parses a declaration: the name, and optionally types in parentheses.
-  ///
-  /// - Throws: An error if the name or a type is invalid.
   package init(_ text: String, knowing types: any TypeKnowledge) throws(ToolkitError) {
     let name = text.prefix { $0 != "(" }
     let rest = text.dropFirst(name.count)
@@ -85,7 +78,7 @@ package struct EventDeclaration: Hashable {
 
   /// The parts for template loops.
   ///
-  /// `sample` is sample values for the payload with parentheses, or the word `nil` if a value isn't known.
+  /// `sample` has sample values for the payload, with parentheses, or the word `nil` if a value isn't known.
   var value: TemplateValue {
     .record(["name": .text(name), "payload": .text(payload), "sample": .text(sample ?? "nil")])
   }

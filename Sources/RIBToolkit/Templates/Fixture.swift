@@ -1,8 +1,7 @@
 internal import RIBTemplates
 
-/// A value that tests need and that isn't known: a property of `Fixtures` in the test target.
+/// A value that tests need and that rib can't create: a property of `Fixtures` in the test target.
 package struct Fixture: Hashable, Sendable {
-  /// The name of the property.
   package let name: String
   package let type: String
 
@@ -17,15 +16,9 @@ package struct Fixture: Hashable, Sendable {
     (try? file(with: [], of: "", style: .package, imports: [])) ?? ""
   }()
 
-  /// Returns the file with the fixtures of a test target.
+  /// Returns the text of the file with the fixtures of a test target.
   ///
-  /// - Parameters:
-  ///   - fixtures: The fixtures.
-  ///   - target: The module that declares their types.
-  ///   - style: The access of that module's code.
-  ///   - imports: Further modules.
-  /// - Returns: The text of the file.
-  /// - Throws: The problems with the template.
+  /// `target` is the module that declares their types, and `style` the access of its code.
   static func file(
     with fixtures: [Fixture], of target: String, style: CodeStyle, imports: [String]
   ) throws(ToolkitError) -> String {

@@ -1,12 +1,12 @@
 internal import Basics
 internal import Foundation
+internal import RIBDiagnostics
 
 /// A parsed template that has passed all checks that don't depend on values.
 package struct Template {
-  /// The name of the template.
   package let name: String
-  /// The source of the template.
-  package let origin: TemplateOrigin
+  /// The folder of the template; `nil` if it is built in.
+  private let folder: String?
   /// The contents of all its files, by name.
   package let sources: [String: [UInt8]]
   let manifest: TemplateManifest
@@ -19,6 +19,12 @@ package struct Template {
     "url", "access", "hidden", "testable", "app", "nonisolated", "mainActor", "async",
   ]
 
+  /// Returns the origin of a template in words, from its folder.
+  static func origin(_ folder: String?) -> String { folder ?? "built in" }
+
+  /// The origin of the template in words.
+  package var origin: String { Self.origin(folder) }
+
   /// The one-sentence summary.
   package var summary: String { manifest.summary }
 
@@ -27,17 +33,15 @@ package struct Template {
 
   /// Parses and checks a template.
   ///
-  /// - Parameters:
-  ///   - name: The name of the template.
-  ///   - origin: The source of the template.
-  ///   - sources: The contents of its files, by name.
-  /// - Throws: All problems with the template, with their places.
-  package init(_ name: String, _ origin: TemplateOrigin, _ sources: [String: [UInt8]]) throws(ToolkitError) {
+  /// `folder` is `nil` for a built-in template. `sources` has the contents of its files, by name.
+  package init(
+    _ name: String, in folder: String?, _ sources: [String: [UInt8]]
+  ) throws(ToolkitError) {
     self.name = name
-    self.origin = origin
+    self.folder = folder
     self.sources = sources
-    let place = if case .builtIn = origin { "Templates/\(name)" } else { origin.words }
-    let manifest = try Self.manifest(in: sources, of: name, at: place)
+    let place = folder ?? "Templates/\(name)"
+    let manifest = try Self.manifest(in: sources, at: place)
     self.manifest = manifest
     var problems = ProblemCollector()
     Self.check(manifest, &problems, at: place)
@@ -56,11 +60,11 @@ package struct Template {
       let when = condition.map { read($0, "\(place): condition of \(file.source)") }
       guard let bytes = sources[file.source] else {
         problems.add(
-          Problem(.template, "\(place) lacks the file \"\(file.source.printable)\" that its manifest names."))
+          .template, "\(place) lacks the file \"\(file.source.printable)\" that its manifest names.")
         continue
       }
       guard let source = FileContent(bytes).text else {
-        problems.add(Problem(.template, "\(place)/\(file.source) isn't UTF-8."))
+        problems.add(.template, "\(place)/\(file.source) isn't UTF-8.")
         continue
       }
       if let path, let text = read(source, "\(place)/\(file.source)") {
@@ -87,7 +91,6 @@ package struct Template {
   /// Renders the files of the template from the values of all variables, its Swift files with an indentation.
   ///
   /// - Returns: A change for each file, and a note about remaining manual work.
-  /// - Throws: All problems with the values and files.
   func render(
     _ values: [String: TemplateValue], indentedBy indentation: Indentation = .standard
   ) throws(ToolkitError) -> (changes: [Change], note: String?) {
@@ -103,13 +106,13 @@ package struct Template {
       }
       if let change = change ?? nil { changes.append(change) }
     }
-    let words = problems.collect { () throws(ToolkitError) -> String? in try note?.render(values) }
+    let words = problems.collect(try note?.render(values)) ?? nil
     try problems.check()
-    return (changes, words ?? nil)
+    return (changes, words)
   }
 
   private static func manifest(
-    in sources: [String: [UInt8]], of name: String, at place: String
+    in sources: [String: [UInt8]], at place: String
   ) throws(ToolkitError) -> TemplateManifest {
     let candidates = sources.keys.filter { $0.hasSuffix(".json") }.sorted()
     let file = candidates.contains("template.json") ? "template.json" : candidates.first
@@ -146,35 +149,28 @@ package struct Template {
   ) {
     if manifest.format != 1 {
       problems.add(
-        Problem(
-          .template,
-          "\(place) has the format \(manifest.format), and this rib reads format 1 only. Use a newer rib."))
+        .template,
+        "\(place) has the format \(manifest.format), but this rib reads only format 1. Use a newer rib.")
     }
     if manifest.files.isEmpty {
-      problems.add(Problem(.template, "\(place) generates no files. Add one to its manifest."))
+      problems.add(.template, "\(place) generates no files. Add one to its manifest.")
     }
     var names = given
     for variable in manifest.variables {
       if !names.insert(variable.name).inserted {
         problems.add(
-          Problem(
-            .template,
-            "\(place): the variable \"\(variable.name.printable)\" is a duplicate, or rib defines it. Rename it."
-          ))
+          .template,
+          "\(place): the variable \"\(variable.name.printable)\" is a duplicate, or rib defines it. Rename the variable."
+        )
       }
       if variable.type == .choice, variable.choices?.isEmpty ?? true {
         problems.add(
-          Problem(
-            .template, "\(place): the variable \(variable.name) is a choice, but has no choices. Add some."))
+          .template, "\(place): the variable \(variable.name) is a choice, but has no choices. Add some.")
       }
       if let pattern = variable.pattern {
-        _ = problems.collect { () throws(ToolkitError) in
-          try TemplateVariable.pattern(pattern, of: variable.name)
-        }
+        problems.collect(try TemplateVariable.pattern(pattern, of: variable.name))
       }
-      if variable.default != nil {
-        _ = problems.collect { () throws(ToolkitError) in try variable.value(nil, knowing: WrittenTypes()) }
-      }
+      if variable.default != nil { problems.collect(try variable.value(nil, knowing: WrittenTypes())) }
     }
   }
 }

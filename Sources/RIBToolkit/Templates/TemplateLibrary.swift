@@ -8,32 +8,21 @@ package struct TemplateLibrary {
   private static let limits = (bytes: 256 << 10, files: 100)
 
   private let files: any FileSystem
-  private let folders: [(path: String, origin: (String) -> TemplateOrigin)]
+  /// The folders with templates; the first has precedence.
+  private let folders: [String]
 
   /// Creates a library for the templates in the package's folder and in the user's folder, if these exist.
   package init(files: any FileSystem, package: String?, user: String?) {
     self.files = files
-    folders =
-      [
-        package.map { ("\($0)/.rib/templates", TemplateOrigin.package) },
-        user.map { ($0, TemplateOrigin.user) },
-      ]
-      .compactMap { $0 }
+    folders = [package.map { "\($0)/.rib/templates" }, user].compactMap(\.self)
   }
 
-  /// Lists all templates by name, with the origin that takes precedence.
-  ///
-  /// - Throws: An error if a folder can't be read.
-  package func list() throws(ToolkitError) -> [(name: String, origin: TemplateOrigin)] {
-    var found: [String: TemplateOrigin] = [:]
-    for name in BuiltInTemplates.files.keys { found[name] = .builtIn }
-    for folder in folders.reversed() {
-      guard try reporting({ () throws(SystemFailure) in try files.status(folder.path) }) != nil else {
-        continue
-      }
-      for name in try reporting({ () throws(SystemFailure) in try files.names(in: folder.path) })
-      where !name.hasPrefix(".") {
-        found[name] = folder.origin("\(folder.path)/\(name)")
+  /// Lists all templates by name, each with the folder that takes precedence; `nil` if it is built in.
+  package func list() throws(ToolkitError) -> [(name: String, folder: String?)] {
+    var found = BuiltInTemplates.files.mapValues { _ in String?.none }
+    for folder in folders.reversed() where try files.status(folder) != nil {
+      for name in try files.names(in: folder) where !name.hasPrefix(".") {
+        found.updateValue("\(folder)/\(name)", forKey: name)
       }
     }
     return found.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
@@ -47,7 +36,7 @@ package struct TemplateLibrary {
       var path = name
       while path.count > 1, path.hasSuffix("/") { path.removeLast() }
       let last = path.split(separator: "/").last.map(String.init) ?? path
-      return try Template(last, .path(path), try read(path))
+      return try Template(last, in: path, try read(path))
     }
     let all = try list()
     guard let found = all.first(where: { $0.name == name }) else {
@@ -57,22 +46,18 @@ package struct TemplateLibrary {
         "Unknown template \"\(name.printable)\".\(NearMiss.question(name, among: names)) The templates are \(names.joined(separator: ", "))."
       )
     }
-    switch found.origin {
-    case .builtIn:
+    guard let folder = found.folder else {
       let texts = BuiltInTemplates.files[name] ?? [:]
-      return try Template(name, .builtIn, texts.mapValues { Array($0.utf8) })
-    case .path(let path), .package(let path), .user(let path):
-      return try Template(name, found.origin, try read(path))
+      return try Template(name, in: nil, texts.mapValues { Array($0.utf8) })
     }
+    return try Template(name, in: folder, try read(folder))
   }
 
   private func read(_ path: String) throws(ToolkitError) -> [String: [UInt8]] {
-    guard try reporting({ () throws(SystemFailure) in try files.status(path) })?.kind == .folder else {
+    guard try files.status(path)?.kind == .folder else {
       throw ToolkitError(.template, "\(path.printable) isn't a folder with a template.")
     }
-    let names = try reporting { () throws(SystemFailure) in try files.names(in: path) }.filter {
-      !$0.hasPrefix(".")
-    }
+    let names = try files.names(in: path).filter { !$0.hasPrefix(".") }
     guard names.count <= Self.limits.files else {
       throw ToolkitError(
         .template,
@@ -80,16 +65,13 @@ package struct TemplateLibrary {
     }
     var problems = ProblemCollector()
     var sources: [String: [UInt8]] = [:]
-    for name in names.sorted() {
-      sources[name] = problems.collect { () throws(ToolkitError) in try read(file: "\(path)/\(name)") }
-    }
+    for name in names.sorted() { sources[name] = problems.collect(try read(file: "\(path)/\(name)")) }
     try problems.check()
     return sources
   }
 
   private func read(file: String) throws(ToolkitError) -> [UInt8] {
-    let status = try reporting { () throws(SystemFailure) in try files.status(file) }
-    guard let status, status.kind == .regular else {
+    guard let status = try files.status(file), status.kind == .regular else {
       throw ToolkitError(.template, "\(file.printable) isn't a regular file. Remove it from the template.")
     }
     guard status.size <= Self.limits.bytes else {
@@ -98,28 +80,6 @@ package struct TemplateLibrary {
         "\(file.printable) has \(status.size) bytes. A file in a template can have at most \(Self.limits.bytes)."
       )
     }
-    return try reporting { () throws(SystemFailure) in try files.read(file) }
-  }
-}
-
-/// The origin of a template.
-///
-/// If several templates have one name, the earliest case wins.
-package enum TemplateOrigin: Hashable, Sendable {
-  /// A folder named on the command line.
-  case path(String)
-  /// The folder `.rib/templates` of the package.
-  case package(String)
-  /// The user's template folder.
-  case user(String)
-  /// The tool itself.
-  case builtIn
-
-  /// The origin in words, for lists.
-  package var words: String {
-    switch self {
-    case .path(let path), .package(let path), .user(let path): path
-    case .builtIn: "built in"
-    }
+    return try files.read(file)
   }
 }

@@ -1,15 +1,13 @@
-/// A template's manifest, `template.json`.
-struct TemplateManifest: Codable, Hashable {
+/// A template's manifest: `template.json`, or the only JSON file of the template.
+struct TemplateManifest: Decodable, Hashable {
   /// The kind of output of a template.
-  enum Kind: String, Codable, Hashable {
+  enum Kind: String, Decodable, Hashable {
     /// Files in an existing package.
     case code
-    /// A new package.
     case package
   }
 
-  /// A file that the template creates.
-  struct File: Codable, Hashable {
+  struct File: Decodable, Hashable {
     /// The name of the file in the template.
     let source: String
     /// The path of the created file, as a template.
@@ -30,22 +28,16 @@ struct TemplateManifest: Codable, Hashable {
   let note: String?
 }
 
-/// A variable of a template.
-struct TemplateVariable: Codable, Hashable {
-  enum Kind: String, Codable, Hashable {
-    /// A line of text.
+struct TemplateVariable: Decodable, Hashable {
+  enum Kind: String, Decodable, Hashable {
     case text
-    /// A Boolean value.
     case flag
-    /// One of the choices.
     case choice
-    /// The name of a type.
     case name
     /// Names with types; the parts of an item are `name`, `type` and `sample`.
     case parameters
     /// Event cases; the parts of an item are `name` and `payload`.
     case events
-    /// A list of texts.
     case list
   }
 
@@ -58,18 +50,10 @@ struct TemplateVariable: Codable, Hashable {
   let help: String?
   /// Values for checking the template, in addition to the default.
   let samples: [[String]]?
-
-  /// Whether a value must be given.
-  var isRequired: Bool {
-    switch type {
-    case .text, .name: `default` == nil
-    case .flag, .choice, .parameters, .events, .list: false
-    }
-  }
 }
 
 /// A given value of a variable, in a manifest or on the command line.
-package enum TemplateArgument: Codable, Hashable {
+package enum TemplateArgument: Decodable, Hashable {
   case text(String)
   case flag(Bool)
   case list([String])
@@ -82,15 +66,6 @@ package enum TemplateArgument: Codable, Hashable {
       self = .text(text)
     } else {
       self = .list(try container.decode([String].self))
-    }
-  }
-
-  package func encode(to encoder: any Encoder) throws {
-    var container = encoder.singleValueContainer()
-    switch self {
-    case .text(let text): try container.encode(text)
-    case .flag(let flag): try container.encode(flag)
-    case .list(let list): try container.encode(list)
     }
   }
 

@@ -5,7 +5,6 @@ package struct TemplateUse {
   /// The name of the RIB or other item to create.
   package let name: String
   package let template: Template
-  /// The target for the files.
   package let layout: PackageLayout
   /// The modules of the types.
   package var imports: [String] = []
@@ -15,7 +14,7 @@ package struct TemplateUse {
   package var arguments: [String: TemplateArgument] = [:]
   /// The fixtures that its tests use in addition to those of its parameters.
   package var fixtures: [Fixture] = []
-  /// The access of the code.
+  /// The code's access level.
   package var style = CodeStyle.package
   /// The indentation of the code.
   package var indentation = Indentation.standard
@@ -32,22 +31,16 @@ package struct TemplateUse {
   ///
   /// - Returns: The files, notes about the next steps and about tests that are skipped because a value isn't known, and the fixtures
   ///   that these tests use.
-  /// - Throws: All problems with the use.
   package func render(knowing types: any TypeKnowledge) throws(ToolkitError) -> (
     changes: [Change], notes: [String], fixtures: [Fixture]
   ) {
     var problems = ProblemCollector()
     // A template without a target creates one with its own name.
     let isModule = !template.uses("target") && !template.uses("tests")
-    _ = problems.collect { () throws(ToolkitError) in
-      try isModule ? NameCheck.checkModule(name) : NameCheck.checkType(name)
-    }
-    for module in imports {
-      _ = problems.collect { () throws(ToolkitError) in try NameCheck.checkType(module) }
-    }
+    problems.collect(try isModule ? NameCheck.checkModule(name) : NameCheck.checkType(name))
+    for module in imports { problems.collect(try NameCheck.checkType(module)) }
     if template.manifest.kind != .code {
-      problems.add(
-        Problem(.usage, "The template \(template.name) generates a package. Use it with rib init."))
+      problems.add(.usage, "The template \(template.name) generates a package. Use it with rib init.")
     }
     var given: [String: TemplateValue] = [
       "name": .text(name), "target": .text(layout.target), "tests": .text(layout.tests),
@@ -55,7 +48,7 @@ package struct TemplateUse {
       "hashable": .flag(TemplateValues.payloads(arguments).allSatisfy(types.isHashable)),
     ]
     given.merge(style.values) { first, _ in first }
-    // Values that other threads compare must not be isolated, and tests must be where the code is.
+    // Values that other threads compare must not be isolated, and tests must run on the actor of the code.
     if layout.source.isMainActor {
       given["nonisolated"] = .text("nonisolated ")
       if !layout.suite.isMainActor { given["mainActor"] = .text("@MainActor ") }
@@ -64,7 +57,7 @@ package struct TemplateUse {
     if layout.source.isMainActor || layout.suite.isMainActor { given["async"] = .text(" async") }
     var values = TemplateValues(template, arguments, given: given, knowing: types, indentedBy: indentation)
     values.add(fixtures)
-    _ = problems.collect { () throws(ToolkitError) in try values.check() }
+    problems.collect(try values.check())
     try problems.check()
     let (changes, note) = try template.render(values.values, indentedBy: indentation)
     var notes: [String] = []

@@ -1,4 +1,5 @@
 internal import Basics
+internal import RIBDiagnostics
 
 /// The values of a template's variables, from the options of a command.
 struct TemplateValues {
@@ -16,31 +17,28 @@ struct TemplateValues {
     knowing types: any TypeKnowledge = WrittenTypes(), indentedBy indentation: Indentation = .standard
   ) {
     self.indentation = indentation
-    let hasStreams = { (names: [String]) -> Bool in
-      let named: [String] = names.flatMap { name -> [String] in arguments[name]?.words ?? [] }
-      return named.contains { $0.contains("ModelStream<") || $0.contains("EventStream<") }
+    func hasStreams(_ names: String...) -> Bool {
+      let words: [String] = names.flatMap { arguments[$0]?.words ?? [] }
+      return words.contains { $0.contains("ModelStream<") || $0.contains("EventStream<") }
     }
     values = [
       "imports": .list([]), "path": .text(""), "url": .text(""),
-      "streams": .flag(hasStreams(["params", "needs", "events"])),
-      "keptStreams": .flag(hasStreams(["params", "needs"])),
+      "nonisolated": .text(""), "mainActor": .text(""), "async": .text(""),
+      "streams": .flag(hasStreams("params", "needs", "events")),
+      "keptStreams": .flag(hasStreams("params", "needs")),
       "hashable": .flag(Self.payloads(arguments).allSatisfy(types.isHashable)),
     ]
     values.merge(CodeStyle.package.values) { $1 }
-    for name in ["nonisolated", "mainActor", "async"] { values[name] = .text("") }
     values.merge(given) { $1 }
     let variables = template.manifest.variables
     for name in arguments.keys.sorted() where !variables.contains(where: { $0.name == name }) {
       let known = variables.map(\.name)
-      let list = known.isEmpty ? "It has none." : "Its variables are \(known.joined(separator: ", "))."
-      problems.add(
-        Problem(.usage, "The template \(template.name) has no variable \"\(name.printable)\". \(list)"))
+      let list = known.isEmpty ? "It has no variables." : "Its variables: \(known.joined(separator: ", "))."
+      problems.add(.usage, "The template \(template.name) has no variable \"\(name.printable)\". \(list)")
     }
     for variable in variables {
-      let value = problems.collect { () throws(ToolkitError) in
-        try variable.value(arguments[variable.name], knowing: types)
-      }
-      values[variable.name] = value
+      let argument = arguments[variable.name]
+      values[variable.name] = problems.collect(try variable.value(argument, knowing: types))
     }
     checkMembers(variables)
     complete(knowing: types)
@@ -59,7 +57,7 @@ struct TemplateValues {
     for name in ["params", "needs"] {
       guard case .list(let members)? = values[name] else { continue }
       let completed = members.map { member -> TemplateValue in
-        guard case .record(var parts) = member, let type = parts["type"]?.text else { return member }
+        guard var parts = member.parts, let type = parts["type"]?.text else { return member }
         if types.isFunction(type) { parts["parameter"] = .text("@escaping \(type)") }
         if parts["sample"]?.text == "nil",
           let sample = types.sample(of: type, known: TypeText.sample(of:named:))
@@ -79,23 +77,18 @@ struct TemplateValues {
   ) -> String {
     let name = parts["name"]?.text ?? ""
     let sample = parts["sample"]?.text ?? "nil"
-    guard sample != "nil" else {
-      let fixture = types.fixture(name, of: type, inTests: values["tests"]?.text ?? "")
-      fixtures.append(Fixture(name: fixture, type: type))
-      return TypeText.constant(name, of: type, "Fixtures.\(fixture)", indentedBy: indentation)
+    guard sample == "nil" else {
+      return TypeText.constant(name, of: type, sample, indentedBy: indentation)
     }
-    return TypeText.constant(name, of: type, sample, indentedBy: indentation)
+    let fixture = types.fixture(name, of: type, inTests: values["tests"]?.text ?? "")
+    fixtures.append(Fixture(name: fixture, type: type))
+    return TypeText.constant(name, of: type, "Fixtures.\(fixture)", indentedBy: indentation)
   }
 
   /// The parameters without a known sample value, which tests would need.
   private var unknown: [String] {
-    ["params", "needs"].flatMap { name -> [String] in
-      guard case .list(let members)? = values[name] else { return [] }
-      return members.compactMap { member in
-        guard case .record(let parts) = member, parts["sample"]?.text == "nil" else { return nil }
-        return parts["name"]?.text
-      }
-    }
+    ["params", "needs"].compactMap { values[$0] }.flatMap { $0.records }
+      .filter { $0["sample"]?.text == "nil" }.compactMap { $0["name"]?.text }
   }
 
   /// Returns the payloads of the events, in parentheses.
@@ -107,13 +100,11 @@ struct TemplateValues {
   private mutating func checkMembers(_ variables: [TemplateVariable]) {
     var owners: [String: String] = [:]
     for variable in variables where variable.type == .parameters {
-      guard case .list(let members)? = values[variable.name] else { continue }
-      for case .record(let parts) in members {
+      for parts in values[variable.name]?.records ?? [] {
         guard let name = parts["name"]?.text, let owner = owners.updateValue(variable.name, forKey: name),
           owner != variable.name
         else { continue }
-        problems.add(
-          Problem(.name, "\"\(name)\" is in both \(owner) and \(variable.name). Rename one."))
+        problems.add(.name, "\"\(name)\" is in both \(owner) and \(variable.name). Rename one.")
       }
     }
   }
@@ -121,15 +112,13 @@ struct TemplateValues {
   func check() throws(ToolkitError) { try problems.check() }
 
   /// Parses the values of `--set`, by variable name.
-  ///
-  /// - Throws: An error for each value without a name or an equals sign.
   static func arguments(_ words: [String]) throws(ToolkitError) -> [String: TemplateArgument] {
     var problems = ProblemCollector()
     var arguments: [String: TemplateArgument] = [:]
     for word in words {
       let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
       guard parts.count == 2, !parts[0].isEmpty else {
-        problems.add(Problem(.usage, "--set needs NAME=VALUE instead of \"\(word.printable)\"."))
+        problems.add(.usage, "--set must be NAME=VALUE, not \"\(word.printable)\".")
         continue
       }
       arguments[parts[0]] = .list((arguments[parts[0]]?.words ?? []) + [parts[1]])

@@ -3,8 +3,6 @@ internal import RIBDiagnostics
 
 extension TemplateVariable {
   /// Creates the value of the variable from an argument; `nil` takes the default.
-  ///
-  /// - Throws: All problems with the argument.
   func value(
     _ argument: TemplateArgument?, knowing types: any TypeKnowledge
   ) throws(ToolkitError) -> TemplateValue {
@@ -23,26 +21,17 @@ extension TemplateVariable {
     case .text, .name, .choice: return .text(try text(argument))
     case .list: return .list(argument.words.map { .text($0) })
     case .parameters:
-      return .list(
-        try collect(argument) { word throws(ToolkitError) in
-          try MemberDeclaration(
-            word, option: "--\(option)", reserved: MemberDeclaration.reserved, knowing: types
-          ).value
-        })
+      // The option of `rib new` for this variable.
+      let option = name == "params" ? "--param" : "--\(name)"
+      return try list(of: argument) { word throws(ToolkitError) in
+        try MemberDeclaration(
+          word, option: option, reserved: MemberDeclaration.reserved, knowing: types
+        ).value
+      }
     case .events:
-      return .list(
-        try collect(argument) { word throws(ToolkitError) in
-          try EventDeclaration(word, knowing: types).value
-        })
-    }
-  }
-
-  /// The option of `rib new` for this variable.
-  var option: String {
-    switch name {
-    case "params": "param"
-    case "events": "event"
-    default: name
+      return try list(of: argument) { word throws(ToolkitError) in
+        try EventDeclaration(word, knowing: types).value
+      }
     }
   }
 
@@ -52,7 +41,7 @@ extension TemplateVariable {
     case ["false"], ["no"]: return false
     default:
       throw ToolkitError(
-        .usage, "\(name) must be true or false instead of \"\(argument.words.joined().printable)\".")
+        .usage, "\(name) must be true or false, not \"\(argument.words.joined().printable)\".")
     }
   }
 
@@ -69,7 +58,7 @@ extension TemplateVariable {
       throw ToolkitError(.usage, mistake)
     }
     if let pattern, text.wholeMatch(of: try Self.pattern(pattern, of: name)) == nil {
-      throw ToolkitError(.usage, "\(name) must match \(pattern), and \"\(text.printable)\" doesn't.")
+      throw ToolkitError(.usage, "\(name) must match \(pattern), but \"\(text.printable)\" doesn't.")
     }
     return text
   }
@@ -84,20 +73,20 @@ extension TemplateVariable {
     }
   }
 
-  private func collect(
-    _ argument: TemplateArgument, _ read: (String) throws(ToolkitError) -> TemplateValue
-  ) throws(ToolkitError) -> [TemplateValue] {
+  private func list(
+    of argument: TemplateArgument, _ read: (String) throws(ToolkitError) -> TemplateValue
+  ) throws(ToolkitError) -> TemplateValue {
     var problems = ProblemCollector()
     var values: [TemplateValue] = []
     var names: Set<String> = []
     for word in argument.words {
-      guard let value = problems.collect({ () throws(ToolkitError) in try read(word) }) else { continue }
-      if case .record(let parts) = value, let member = parts["name"]?.text, !names.insert(member).inserted {
-        problems.add(Problem(.name, "\"\(member)\" is a duplicate in \(name). Use another name."))
+      guard let value = problems.collect(try read(word)) else { continue }
+      if let member = value.parts?["name"]?.text, !names.insert(member).inserted {
+        problems.add(.name, "\"\(member)\" is a duplicate in \(name). Use another name.")
       }
       values.append(value)
     }
     try problems.check()
-    return values
+    return .list(values)
   }
 }

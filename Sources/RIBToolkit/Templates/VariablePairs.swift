@@ -22,65 +22,48 @@ struct VariablePairs {
   /// - Complexity: O(*c* · *p*), where *c* is the number of cases and *p* the number of pairs.
   var cases: [[String: TemplateArgument]] {
     var open = pairs()
-    var cases = [domains.map { _ in 0 }]
-    open.removeAll { $0.isHeld(by: cases[0]) }
-    while let first = open.first {
-      var chosen: [Int?] = domains.map { _ in nil }
-      first.put(into: &chosen)
+    var cases: [Choice] = [Dictionary(uniqueKeysWithValues: domains.indices.map { ($0, 0) })]
+    open.removeAll { cases[0].includes($0) }
+    while var chosen = open.first {
       // For each other variable, take the value that covers the most remaining pairs.
       for index in domains.indices where chosen[index] == nil {
-        let gains = domains[index].values.indices.map { value -> Int in
-          var tried = chosen
-          tried[index] = value
-          return open.count { $0.isHeld(by: tried) }
+        let gains = domains[index].values.indices.map { value in
+          let tried = chosen.merging([index: value]) { $1 }
+          return open.count { tried.includes($0) }
         }
         chosen[index] = gains.indices.max { (gains[$0], $1) < (gains[$1], $0) } ?? 0
       }
-      let found = chosen.map { $0 ?? 0 }
-      open.removeAll { $0.isHeld(by: found) }
-      cases.append(found)
+      open.removeAll { chosen.includes($0) }
+      cases.append(chosen)
     }
     return cases.map(arguments)
   }
 
-  private func arguments(_ chosen: [Int]) -> [String: TemplateArgument] {
+  private func arguments(_ chosen: Choice) -> [String: TemplateArgument] {
     var arguments: [String: TemplateArgument] = [:]
-    for (domain, value) in zip(domains, chosen) { arguments[domain.name] = domain.values[value] }
+    for (index, value) in chosen { arguments[domains[index].name] = domains[index].values[value] }
     return arguments
   }
 
-  /// Two variables with a value each.
-  private struct Pair {
-    let first: (variable: Int, value: Int)
-    let second: (variable: Int, value: Int)
-
-    func isHeld(by chosen: [Int?]) -> Bool {
-      chosen[first.variable] == first.value && chosen[second.variable] == second.value
-    }
-
-    func put(into chosen: inout [Int?]) {
-      chosen[first.variable] = first.value
-      chosen[second.variable] = second.value
-    }
-  }
-
-  private func pairs() -> [Pair] {
-    var pairs: [Pair] = []
+  private func pairs() -> [Choice] {
+    // A single variable has no pairs, so its values are covered one by one.
+    if domains.count == 1 { return domains[0].values.indices.map { [0: $0] } }
+    var pairs: [Choice] = []
     for first in domains.indices {
       for second in domains.indices.dropFirst(first + 1) {
         for value in domains[first].values.indices {
-          for other in domains[second].values.indices {
-            pairs.append(Pair(first: (first, value), second: (second, other)))
-          }
-        }
-      }
-      if domains.count == 1 {
-        // A single variable has no pairs, so its values are covered one by one.
-        for value in domains[first].values.indices {
-          pairs.append(Pair(first: (0, value), second: (0, value)))
+          pairs += domains[second].values.indices.map { [first: value, second: $0] }
         }
       }
     }
     return pairs
   }
+}
+
+/// The indices of the values of some variables, by the indices of the variables.
+private typealias Choice = [Int: Int]
+
+extension Choice {
+  /// Whether this choice has all values of another.
+  fileprivate func includes(_ other: Choice) -> Bool { other.allSatisfy { self[$0.key] == $0.value } }
 }

@@ -19,13 +19,13 @@ struct Transaction {
   /// - Throws: The reason why nothing changed. If even reverting fails, the error says that the next run will recover.
   func apply() throws(ToolkitError) -> String {
     let number: String
-    do throws(SystemFailure) {
+    do throws(ToolkitError) {
       number = try store.begin()
     } catch {
       try? store.tidy()
-      throw ToolkitError([error.problem])
+      throw error
     }
-    do throws(SystemFailure) {
+    do throws(ToolkitError) {
       let record = try prepare(number)
       try stage(record)
       try store.move(number, from: .prepared, to: .committing)
@@ -39,7 +39,7 @@ struct Transaction {
   }
 
   /// Copies the old files and writes the record.
-  private func prepare(_ number: String) throws(SystemFailure) -> TransactionRecord {
+  private func prepare(_ number: String) throws(ToolkitError) -> TransactionRecord {
     var entries: [TransactionRecord.Entry] = []
     for write in plan.writes {
       let index = entries.count
@@ -62,7 +62,7 @@ struct Transaction {
   }
 
   /// Returns the permissions of the folders that may be removed.
-  private func permissions() throws(SystemFailure) -> [String: UInt32] {
+  private func permissions() throws(ToolkitError) -> [String: UInt32] {
     var permissions: [String: UInt32] = [:]
     for folder in plan.emptied {
       permissions[folder] = try files.status("\(root)/\(folder)")?.permissions
@@ -71,7 +71,7 @@ struct Transaction {
   }
 
   /// Returns the missing folders, outermost first.
-  private func missingFolders() throws(SystemFailure) -> [String] {
+  private func missingFolders() throws(ToolkitError) -> [String] {
     var missing: [String] = []
     for write in plan.writes where write.after != nil {
       for folder in write.path.folders where !missing.contains(folder) {
@@ -82,7 +82,7 @@ struct Transaction {
   }
 
   /// Writes the new files next to their final paths.
-  private func stage(_ record: TransactionRecord) throws(SystemFailure) {
+  private func stage(_ record: TransactionRecord) throws(ToolkitError) {
     for folder in record.folders {
       try files.makeFolder("\(root)/\(folder)", permissions: plan.permissions[folder])
     }
@@ -94,21 +94,14 @@ struct Transaction {
   }
 
   /// Restores the files on the disk.
-  ///
-  /// - Throws: Always, with the reason.
-  private func takeBack(_ number: String, because failure: SystemFailure) throws(ToolkitError) -> Never {
+  private func takeBack(_ number: String, because failure: ToolkitError) throws(ToolkitError) -> Never {
     do throws(ToolkitError) {
       _ = try TransactionRecovery(store: store).takeBack(number)
     } catch {
-      throw ToolkitError(
-        [failure.problem] + error.problems + [
-          Problem(
-            .transaction, "The package could not be restored. Run rib again to restore it.")
-        ])
+      let advice = "The package could not be restored. The next rib command that changes it will try again."
+      throw ToolkitError(failure.problems + error.problems + [Problem(.transaction, advice)])
     }
-    throw ToolkitError([
-      failure.problem, Problem(.transaction, "All changes were reverted."),
-    ])
+    throw ToolkitError(failure.problems + [Problem(.transaction, "All changes were reverted.")])
   }
 }
 

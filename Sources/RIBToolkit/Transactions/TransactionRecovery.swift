@@ -1,3 +1,5 @@
+internal import Foundation
+
 /// Finishes or reverts transactions from their records on the disk.
 ///
 /// Each step first checks whether it is done already, so that recovery can be interrupted anywhere and restarted. A file that has changed
@@ -16,31 +18,28 @@ struct TransactionRecovery {
     var notes: [String] = []
     // Whether a newer command has been read. If so, older undone commands can't be redone.
     var isOver = false
-    for number in try reporting({ () throws(SystemFailure) in try store.numbers() }).reversed() {
-      switch try reporting({ () throws(SystemFailure) in try store.state(of: number) }) {
-      case nil: try reporting { () throws(SystemFailure) in try store.remove(number) }
+    for number in try store.numbers().reversed() {
+      switch try store.state(of: number) {
+      case nil: try store.remove(number)
       case .prepared, .undoing:
         let record = try takeBack(number)
         if let record { notes.append("An interrupted \"rib \(record.command)\" was reverted.") }
       case .committing:
         let record = try store.record(of: number, .committing)
-        let kept = try reporting { () throws(SystemFailure) in
-          let kept = try commit(record, number, isFirst: false)
-          try settle(record, number)
-          return kept
-        }
+        let kept = try commit(record, number, isFirst: false)
+        try settle(record, number)
         isOver = isOver || record.isCommand
         notes.append("An interrupted \"rib \(record.command)\" was completed.")
-        notes += kept.map { "\($0) was modified since and is kept." }
+        notes += kept.map { "\($0) was modified since then and was kept." }
       case .done:
         let record = try store.record(of: number, .done)
-        try reporting { () throws(SystemFailure) in try settle(record, number) }
+        try settle(record, number)
         isOver = isOver || record.isCommand
       case .undone:
-        if isOver { try reporting { () throws(SystemFailure) in try store.remove(number) } }
+        if isOver { try store.remove(number) }
       }
     }
-    try reporting { () throws(SystemFailure) in try store.tidy() }
+    try store.tidy()
     return notes
   }
 
@@ -53,8 +52,7 @@ struct TransactionRecovery {
   /// - Returns: The paths of files that are kept because they have changed in the meantime.
   /// - Throws: An error if a step failed; the completed steps remain.
   @discardableResult
-  func commit(_ record: TransactionRecord, _ number: String, isFirst: Bool) throws(SystemFailure) -> [String]
-  {
+  func commit(_ record: TransactionRecord, _ number: String, isFirst: Bool) throws(ToolkitError) -> [String] {
     var kept: [String] = []
     for entry in record.entries {
       let path = "\(root)/\(entry.path)"
@@ -64,7 +62,7 @@ struct TransactionRecovery {
       if current == nil, entry.after == nil { continue }
       guard current == entry.before else {
         if isFirst {
-          throw SystemFailure(code: Self.changed, action: "replace the modified file", path: path)
+          throw ToolkitError(errno: EBUSY, "replace the modified file", path)
         }
         kept.append(entry.path)
         if let temporary { try files.remove(temporary) }
@@ -80,36 +78,29 @@ struct TransactionRecovery {
     return kept
   }
 
-  /// The value of `EBUSY`.
-  private static let changed: Int32 = 16
-
   /// Restores the files of an incomplete transaction.
   ///
   /// - Returns: The record of the transaction; `nil` if it had not begun.
   /// - Throws: An error if a step failed; a later call continues.
   @discardableResult
   func takeBack(_ number: String) throws(ToolkitError) -> TransactionRecord? {
-    guard let state = try reporting({ () throws(SystemFailure) in try store.state(of: number) }) else {
-      try reporting { () throws(SystemFailure) in
-        try store.remove(number)
-        try store.tidy()
-      }
+    guard let state = try store.state(of: number) else {
+      try store.remove(number)
+      try store.tidy()
       return nil
     }
     let record = try store.record(of: number, state)
-    try reporting { () throws(SystemFailure) in
-      if state == .committing || state == .done { try store.move(number, from: state, to: .undoing) }
-      try restore(record, number, hasCommitted: state != .prepared)
-      try store.remove(number)
-      try store.tidy()
-      if record.madeRoot, try files.names(in: root).isEmpty { try? files.removeFolder(root) }
-    }
+    if state == .committing || state == .done { try store.move(number, from: state, to: .undoing) }
+    try restore(record, number, hasCommitted: state != .prepared)
+    try store.remove(number)
+    try store.tidy()
+    if record.madeRoot, try files.names(in: root).isEmpty { try? files.removeFolder(root) }
     return record
   }
 
   private func restore(
     _ record: TransactionRecord, _ number: String, hasCommitted: Bool
-  ) throws(SystemFailure) {
+  ) throws(ToolkitError) {
     for (index, entry) in record.entries.enumerated() {
       if let temporary = entry.temporary.map({ "\(root)/\($0)" }), try files.status(temporary) != nil {
         try files.remove(temporary)
@@ -131,7 +122,7 @@ struct TransactionRecovery {
   /// Removes the transaction that a completed undo or redo has reverted.
   ///
   /// An undo transaction is kept for `rib redo`, but if the package itself is gone, all transactions are removed.
-  private func settle(_ record: TransactionRecord, _ number: String) throws(SystemFailure) {
+  private func settle(_ record: TransactionRecord, _ number: String) throws(ToolkitError) {
     if let redone = record.redoes { try store.remove(redone) }
     guard let undone = record.undoes else { return }
     try store.remove(undone)
@@ -144,7 +135,7 @@ struct TransactionRecovery {
     if record.madeRoot, try files.names(in: root).isEmpty { try? files.removeFolder(root) }
   }
 
-  private func makeFolders(of path: String, _ permissions: [String: UInt32]) throws(SystemFailure) {
+  private func makeFolders(of path: String, _ permissions: [String: UInt32]) throws(ToolkitError) {
     var folder = ""
     for name in path.split(separator: "/").dropLast() {
       folder += (folder.isEmpty ? "" : "/") + name
@@ -153,13 +144,13 @@ struct TransactionRecovery {
     }
   }
 
-  private func removeIfEmpty(_ folder: String) throws(SystemFailure) {
+  private func removeIfEmpty(_ folder: String) throws(ToolkitError) {
     let path = "\(root)/\(folder)"
     guard try files.status(path)?.kind == .folder, try files.names(in: path).isEmpty else { return }
     try files.removeFolder(path)
   }
 
-  private func fingerprint(of path: String) throws(SystemFailure) -> Fingerprint? {
+  private func fingerprint(of path: String) throws(ToolkitError) -> Fingerprint? {
     guard let status = try files.status(path) else { return nil }
     guard status.kind == .regular else { return Fingerprint(Array("\(status.kind)".utf8)) }
     return Fingerprint(try files.read(path))

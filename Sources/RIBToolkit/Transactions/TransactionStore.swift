@@ -16,26 +16,23 @@ struct TransactionStore {
   func backup(_ index: Int, of number: String) -> String { "\(folder(of: number))/\(index).before" }
 
   /// Returns the numbers of the transactions, oldest first.
-  func numbers() throws(SystemFailure) -> [String] {
+  func numbers() throws(ToolkitError) -> [String] {
     for path in ["\(root)/.rib", folder] {
       guard let status = try files.status(path) else { return [] }
       guard status.kind == .folder else {
-        throw SystemFailure(code: Self.notAFolder, action: "use", path: path)
+        throw ToolkitError(errno: ENOTDIR, "use", path)
       }
     }
     let numbers = try files.names(in: folder).filter(\.isNumber).sorted()
     // Removing a transaction removes the contents of its folder, so the folder must not be a link to another place.
     for number in numbers where try files.status(folder(of: number))?.kind != .folder {
-      throw SystemFailure(code: Self.notAFolder, action: "use", path: folder(of: number))
+      throw ToolkitError(errno: ENOTDIR, "use", folder(of: number))
     }
     return numbers
   }
 
-  /// The value of `ENOTDIR`.
-  private static let notAFolder: Int32 = 20
-
   /// Counts the incomplete transactions.
-  func interrupted() throws(SystemFailure) -> Int {
+  func interrupted() throws(ToolkitError) -> Int {
     var count = 0
     for number in try numbers() {
       let state = try state(of: number)
@@ -47,16 +44,12 @@ struct TransactionStore {
   /// Returns the commands that can be undone or redone, the next one first.
   ///
   /// `state` is `done` or `undone`.
-  ///
-  /// - Throws: An error if a record can't be read.
   func commands(_ state: TransactionState) throws(ToolkitError) -> [(
     number: String, record: TransactionRecord
   )] {
     var commands: [(String, TransactionRecord)] = []
-    for number in try reporting({ () throws(SystemFailure) in try numbers() }).reversed() {
-      guard try reporting({ () throws(SystemFailure) in try self.state(of: number) }) == state else {
-        continue
-      }
+    for number in try numbers().reversed() {
+      guard try self.state(of: number) == state else { continue }
       let record = try record(of: number, state)
       // A completed undo that awaits cleanup isn't a command.
       if state == .undone || record.undoes == nil { commands.append((number, record)) }
@@ -65,7 +58,7 @@ struct TransactionStore {
   }
 
   /// Returns the state of a transaction; `nil` if it has not begun or is being removed.
-  func state(of number: String) throws(SystemFailure) -> TransactionState? {
+  func state(of number: String) throws(ToolkitError) -> TransactionState? {
     for state in TransactionState.allCases
     where try files.status("\(folder(of: number))/\(state.file)") != nil {
       return state
@@ -75,7 +68,7 @@ struct TransactionStore {
 
   func record(of number: String, _ state: TransactionState) throws(ToolkitError) -> TransactionRecord {
     let path = "\(folder(of: number))/\(state.file)"
-    let bytes = try reporting { () throws(SystemFailure) in try files.read(path) }
+    let bytes = try files.read(path)
     guard let record = try? JSONDecoder().decode(TransactionRecord.self, from: Data(bytes)) else {
       throw damaged(path)
     }
@@ -102,13 +95,7 @@ struct TransactionStore {
     )
   }
 
-  /// Returns the temporary path of a new file in the package.
-  ///
-  /// - Parameters:
-  ///   - index: The index of the file in the transaction.
-  ///   - number: The number of the transaction.
-  ///   - path: The final path of the file.
-  /// - Returns: A path next to the final one.
+  /// Returns the temporary path of a new file of a transaction, next to its final path.
   static func temporary(_ index: Int, of number: String, for path: PackagePath) -> String {
     (path.folders.last.map { $0 + "/" } ?? "") + ".rib-\(number)-\(index)-\(path.last)"
   }
@@ -116,7 +103,7 @@ struct TransactionStore {
   /// Creates the folder of a new transaction, which isn't referenced yet.
   ///
   /// - Returns: The number of the transaction.
-  func begin() throws(SystemFailure) -> String {
+  func begin() throws(ToolkitError) -> String {
     let numbers = try self.numbers()
     for path in ["\(root)/.rib", folder] where try files.status(path) == nil { try files.makeFolder(path) }
     let ignore = "\(folder)/.gitignore"
@@ -128,7 +115,7 @@ struct TransactionStore {
   }
 
   /// Writes the record of a new transaction, which makes the transaction prepared.
-  func write(_ record: TransactionRecord, of number: String) throws(SystemFailure) {
+  func write(_ record: TransactionRecord, of number: String) throws(ToolkitError) {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .prettyPrinted]
     let bytes = (try? encoder.encode(record)).map(Array.init) ?? []
@@ -138,7 +125,7 @@ struct TransactionStore {
     for path in [folder(of: number), folder, "\(root)/.rib", root] { try files.synchronize(folder: path) }
   }
 
-  func move(_ number: String, from state: TransactionState, to next: TransactionState) throws(SystemFailure) {
+  func move(_ number: String, from state: TransactionState, to next: TransactionState) throws(ToolkitError) {
     let folder = folder(of: number)
     try files.rename("\(folder)/\(state.file)", to: "\(folder)/\(next.file)")
     try files.synchronize(folder: folder)
@@ -147,7 +134,7 @@ struct TransactionStore {
   /// Removes a transaction from the disk.
   ///
   /// The record goes first, because the other files are meaningless without it.
-  func remove(_ number: String) throws(SystemFailure) {
+  func remove(_ number: String) throws(ToolkitError) {
     let folder = folder(of: number)
     guard try files.status(folder) != nil else { return }
     let records = TransactionState.allCases.map(\.file)
@@ -158,7 +145,7 @@ struct TransactionStore {
   }
 
   /// Removes the oldest transactions beyond the limit, and the folders of an empty store.
-  func tidy() throws(SystemFailure) {
+  func tidy() throws(ToolkitError) {
     let numbers = try self.numbers()
     for number in numbers.dropLast(Self.limit) { try remove(number) }
     guard numbers.isEmpty else { return }

@@ -10,8 +10,6 @@ package final class Workspace {
   /// Locks a package and recovers interrupted runs.
   ///
   /// With `waits` it waits for another run to finish; otherwise it fails.
-  ///
-  /// - Throws: An error if another run holds the lock or recovery fails.
   package init(_ folder: PackageFolder, waits: Bool = false) throws(ToolkitError) {
     self.folder = folder
     lock = try folder.files.lock(folder: folder.root, waits: waits)
@@ -33,37 +31,43 @@ package final class Workspace {
   package func applyWithoutRecord(_ plan: Plan) throws(ToolkitError) {
     guard !plan.isEmpty else { return }
     let number = try Transaction(store: store, plan: plan, madeRoot: false).apply()
-    try reporting { () throws(SystemFailure) in
-      try store.remove(number)
-      try store.tidy()
-    }
+    try store.remove(number)
+    try store.tidy()
   }
 
-  /// Returns the last command if another program has reverted it, so that each of its files is as before.
+  /// Finds the last commands that another program has reverted: their files are as they were before the oldest of them.
   ///
-  /// - Throws: An error if the record can't be read.
-  package func reverted() throws(ToolkitError) -> String? { try lastReverted()?.record.command }
-
-  /// Removes the record of the last command, which another program has reverted.
-  package func forgetReverted() throws(ToolkitError) {
-    guard let (number, _) = try lastReverted() else { return }
-    try reporting { () throws(SystemFailure) in
-      try store.remove(number)
+  /// - Parameter isForgotten: Whether to remove their records.
+  /// - Returns: The commands, the newest first.
+  /// - Throws: An error if a record or a file can't be read.
+  package func reverted(forgetting isForgotten: Bool) throws(ToolkitError) -> [String] {
+    let commands = try store.commands(.done)
+    var (now, before): ([String: Fingerprint?], [String: Fingerprint?]) = ([:], [:])
+    var count = 0
+    search: for (index, command) in commands.enumerated() {
+      let entries = command.record.entries
+      for entry in entries {
+        before.updateValue(entry.before, forKey: entry.path)
+        do throws(ToolkitError) {
+          if now[entry.path] == nil { now.updateValue(try fingerprint(of: entry.path), forKey: entry.path) }
+        } catch {
+          break search
+        }
+      }
+      // This command can be undone, and the older ones after it.
+      if index == count, entries.allSatisfy({ now[$0.path] == .some($0.after) }) { break }
+      if before == now { count = index + 1 }
+    }
+    if isForgotten {
+      for (number, _) in commands.prefix(count) { try store.remove(number) }
       try store.tidy()
     }
+    return commands.prefix(count).map(\.record.command)
   }
 
-  private func lastReverted() throws(ToolkitError) -> (number: String, record: TransactionRecord)? {
-    guard let last = try store.commands(.done).first else { return nil }
-    return last.record.entries.allSatisfy(isReverted) ? last : nil
-  }
-
-  private func isReverted(_ entry: TransactionRecord.Entry) -> Bool {
-    do throws(ToolkitError) {
-      return try folder.read(PackagePath(entry.path)).map { Fingerprint($0.bytes) } == entry.before
-    } catch {
-      return false
-    }
+  /// Returns the fingerprint of a file; `nil` if the file doesn't exist.
+  private func fingerprint(of path: String) throws(ToolkitError) -> Fingerprint? {
+    try folder.read(PackagePath(path)).map { Fingerprint($0.bytes) }
   }
 
   /// Plans the undo of the last command.
@@ -72,11 +76,9 @@ package final class Workspace {
   /// - Throws: An error for each file that has changed since.
   package func undoing() throws(ToolkitError) -> (plan: Plan, madeRoot: Bool)? {
     guard let (number, record) = try store.commands(.done).first else { return nil }
-    var plan = Plan(command: "undo", changes: try changes(takingBack: record, number))
+    var plan = try plan("undo", takingBack: record, number)
     plan.undoes = number
     plan.takesBack = record.command
-    plan.emptied = record.folders
-    plan.permissions = record.permissions ?? [:]
     return (plan, record.madeRoot)
   }
 
@@ -86,28 +88,27 @@ package final class Workspace {
   /// - Throws: An error for each file that has changed since.
   package func redoing() throws(ToolkitError) -> Plan? {
     guard let (number, record) = try store.commands(.undone).first else { return nil }
-    var plan = Plan(
-      command: record.takesBack ?? record.command, changes: try changes(takingBack: record, number))
+    var plan = try plan(record.takesBack ?? record.command, takingBack: record, number)
     plan.redoes = number
-    plan.emptied = record.folders
-    plan.permissions = record.permissions ?? [:]
     return plan
   }
 
-  /// Returns the changes that restore the files from before a transaction.
-  private func changes(
-    takingBack record: TransactionRecord, _ number: String
-  ) throws(ToolkitError) -> [Change] {
+  /// Plans to restore the files from before a transaction.
+  private func plan(
+    _ command: String, takingBack record: TransactionRecord, _ number: String
+  ) throws(ToolkitError) -> Plan {
     var problems = ProblemCollector()
     var changes: [Change] = []
     for (index, entry) in record.entries.enumerated() {
-      let change = problems.collect { () throws(ToolkitError) in
-        try self.change(undoing: entry, record.command, backup: store.backup(index, of: number))
-      }
+      let backup = store.backup(index, of: number)
+      let change = problems.collect(try self.change(undoing: entry, record.command, backup: backup))
       if let change { changes.append(change) }
     }
     try problems.check()
-    return changes
+    var plan = Plan(command: command, changes: changes)
+    plan.emptied = record.folders
+    plan.permissions = record.permissions ?? [:]
+    return plan
   }
 
   private func change(
@@ -121,8 +122,8 @@ package final class Workspace {
         "\(path) has changed since \"rib \(command)\". Restore it, or revert the command by hand.")
     }
     guard let before = entry.before else { return Change(.delete, path, before: current, after: nil) }
-    let bytes = try reporting { () throws(SystemFailure) in try folder.files.read(backup) }
-    guard Fingerprint(bytes) == before, let status = try folder.status(of: backup) else {
+    let bytes = try folder.files.read(backup)
+    guard Fingerprint(bytes) == before, let status = try folder.files.status(backup) else {
       throw ToolkitError(
         .transaction, "The backup of \(path) in .rib/undo is damaged. Revert the command by hand.")
     }

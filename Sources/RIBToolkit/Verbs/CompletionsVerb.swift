@@ -87,7 +87,7 @@ package enum Completions {
       _rib_offer() {
         COMPREPLY+=($(compgen "$@" -- "$word"))
       }
-      # Folders get a slash, where the shell is new enough.
+      # Add a slash to folders, if the shell supports it.
       _rib_paths() {
         compopt -o filenames 2>/dev/null
         _rib_offer "$@"

@@ -8,25 +8,17 @@ struct DoctorVerb: Verb {
 
   func run() throws(ToolkitError) -> Report {
     var report = Report()
-    examine(&report, "toolchain") { () throws(ToolkitError) in try toolchain() }
-    examine(&report, "parser") { () throws(ToolkitError) in try parser() }
-    let root = examine(&report, "package") { () throws(ToolkitError) in try packageRoot() }
+    examine(&report, "toolchain", try toolchain())
+    examine(&report, "parser", try parser())
+    let root = examine(&report, "package", try packageRoot())
     if let root {
-      examine(&report, "manifest") { () throws(ToolkitError) in try manifest(root) }
-      examine(&report, "targets") { () throws(ToolkitError) in
-        let map = try packageMap()
-        if let note = map.notes.first { throw ToolkitError(.package, note) }
-        return try PackageLayout.all(in: map)
-          .map { "RIBs in \($0.source.folder), tests in \($0.suite.folder)" }.joined(separator: "; ")
-      }
-      examine(&report, "runs") { () throws(ToolkitError) in try runs(root) }
+      examine(&report, "manifest", try manifest(root))
+      examine(&report, "targets", try targets())
+      examine(&report, "runs", try runs(root))
     }
     let library = TemplateLibrary(files: surroundings.files, package: root, user: surroundings.userTemplates)
-    let names = (try? library.list().map(\.name)) ?? []
-    for name in names {
-      examine(&report, "template \(name)") { () throws(ToolkitError) in
-        try library.template(name).origin.words
-      }
+    for name in (try? library.list().map(\.name)) ?? [] {
+      examine(&report, "template \(name)", try library.template(name).origin)
     }
     return report
   }
@@ -34,15 +26,15 @@ struct DoctorVerb: Verb {
   /// Checks one aspect and reports the result.
   @discardableResult
   private func examine(
-    _ report: inout Report, _ thing: String, _ look: () throws(ToolkitError) -> String
+    _ report: inout Report, _ thing: String, _ result: @autoclosure () throws(ToolkitError) -> String
   ) -> String? {
     do throws(ToolkitError) {
-      let answer = try look()
+      let answer = try result()
       report.text += "ok     \(thing): \(answer)\n"
       report.rows.append(["thing": thing, "is": "ok", "answer": answer])
       return answer
     } catch {
-      report.text += "wrong  \(thing)\n"
+      report.text += "failed \(thing)\n"
       report.rows.append(["thing": thing, "is": "wrong"])
       report.problems += error.problems.map { Problem(.package, $0.message, at: $0.place) }
       return nil
@@ -55,7 +47,7 @@ struct DoctorVerb: Verb {
       let major = Int(match.1), let minor = Int(match.2)
     else {
       throw ToolkitError(
-        .program, "swift --version prints no version. Install the toolchain of Swift 6.3 or later.")
+        .program, "swift --version prints no version. Install Swift 6.3 or later.")
     }
     guard (major, minor) >= (6, 3) else {
       throw ToolkitError(.program, "Swift \(major).\(minor) is too old for RIBKit. Install 6.3 or later.")
@@ -67,7 +59,7 @@ struct DoctorVerb: Verb {
     guard surroundings.hasParser else {
       throw ToolkitError(
         .package,
-        "This rib was built without a Swift parser: it creates files, but doesn't read or edit code. Build it with a toolchain of Xcode or swift.org; they contain SwiftParser in usr/lib/swift/host."
+        "This rib was built without a Swift parser: it creates files, but can't read or edit code. Build rib with a toolchain from Xcode or swift.org, which contains SwiftParser in usr/lib/swift/host."
       )
     }
     return "from the toolchain"
@@ -80,20 +72,25 @@ struct DoctorVerb: Verb {
     guard missing.isEmpty else {
       throw ToolkitError(
         .package,
-        "Package.swift doesn't name \(missing.joined(separator: " and ")). Add the dependency for generated code."
+        "Package.swift doesn't name \(missing.joined(separator: " or ")), which generated code needs. Add the dependency."
       )
     }
     return "names RIBKit and RIBTesting"
   }
 
+  private func targets() throws(ToolkitError) -> String {
+    let map = try packageMap()
+    if let note = map.notes.first { throw ToolkitError(.package, note) }
+    return try PackageLayout.all(in: map)
+      .map { "RIBs in \($0.source.folder), tests in \($0.suite.folder)" }.joined(separator: "; ")
+  }
+
   private func runs(_ root: String) throws(ToolkitError) -> String {
     let store = TransactionStore(files: surroundings.files, root: root)
-    return try reporting { () throws(SystemFailure) in
-      let numbers = try store.numbers()
-      if try store.interrupted() > 0 {
-        return "one was interrupted; the next command that changes the package recovers it"
-      }
-      return numbers.isEmpty ? "nothing to undo" : "\(numbers.count) can be undone"
+    let numbers = try store.numbers()
+    if try store.interrupted() > 0 {
+      return "a command was interrupted; the next one that changes the package recovers it"
     }
+    return numbers.isEmpty ? "nothing to undo" : "\(numbers.count) can be undone"
   }
 }

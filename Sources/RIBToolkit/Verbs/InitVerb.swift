@@ -7,16 +7,16 @@ struct InitVerb: Verb {
 
   func run() throws(ToolkitError) -> Report {
     var problems = ProblemCollector()
-    let name = try NameQuestion(self).name(of: "package")
-    _ = problems.collect { () throws(ToolkitError) in try NameCheck.checkModule(name) }
-    let kit = problems.collect { () throws(ToolkitError) in try dependency() }
+    let name = try name(of: "package")
+    problems.collect(try NameCheck.checkModule(name))
+    let kit = problems.collect(try dependency())
     if invocation.has("url"), invocation.has("path-dependency") {
-      problems.add(Problem(.usage, "--url and --path-dependency exclude each other. Pass one."))
+      problems.add(.usage, "--url and --path-dependency can't be combined. Pass one.")
     }
-    let rendered = problems.collect { () throws(ToolkitError) in try render(name, kit ?? .url("")) }
+    let rendered = problems.collect(try render(name, kit ?? .url("")))
     try problems.check()
     let parent = surroundings.absolute(invocation.value("package") ?? surroundings.folder)
-    return try NewPackage(verb: self, root: "\(parent)/\(name)").make(rendered?.changes ?? [], name)
+    return try make(rendered?.changes ?? [], name, in: "\(parent)/\(name)")
   }
 
   private func render(
@@ -47,55 +47,50 @@ struct InitVerb: Verb {
     // Without --package, the folder of the package is one level below the current one.
     return .path(invocation.has("package") ? surroundings.absolute(path) : "../\(path)")
   }
-}
 
-/// A new package, created together with its folder.
-struct NewPackage {
-  let verb: InitVerb
-  let root: String
-
-  private var files: any FileSystem { verb.surroundings.files }
-
-  /// Creates the files, and the folder if it is missing.
+  /// Creates the files of the package, and its folder if that is missing.
   ///
   /// - Throws: The reason why nothing changed; the folder is restored.
-  func make(_ changes: [Change], _ name: String) throws(ToolkitError) -> Report {
-    let status = try reporting { () throws(SystemFailure) in try files.status(root) }
+  private func make(_ changes: [Change], _ name: String, in root: String) throws(ToolkitError) -> Report {
+    let files = surroundings.files
+    let status = try files.status(root)
     if let status, status.kind != .folder {
       throw ToolkitError(.conflict, "\(name) exists and isn't a folder. Use another name.")
     }
-    if verb.isOnlyShown {
-      if status != nil { return try PackageEdit(root, by: verb).finish(changes) }
-      return verb.filled(Report(), Plan(command: verb.command, changes: changes))
+    if isOnlyShown {
+      if status != nil { return try PackageEdit(root, by: self).finish(changes) }
+      return filled(Report(), Plan(command: command, changes: changes))
     }
-    if status == nil { try reporting { () throws(SystemFailure) in try files.makeFolder(root) } }
+    if status == nil { try files.makeFolder(root) }
     do throws(ToolkitError) {
-      return try fill(changes, name, isNew: status == nil)
+      return try fill(root, with: changes, name, isNew: status == nil)
     } catch {
       if status == nil { try? files.removeFolder(root) }
       throw error
     }
   }
 
-  private func fill(_ changes: [Change], _ name: String, isNew: Bool) throws(ToolkitError) -> Report {
+  private func fill(
+    _ root: String, with changes: [Change], _ name: String, isNew: Bool
+  ) throws(ToolkitError) -> Report {
     var report = Report()
-    let folder = try PackageFolder(root, files: files)
+    let folder = try PackageFolder(root, files: surroundings.files)
     // A folder with nothing but the journal was created by a killed run.
-    let names = try reporting { () throws(SystemFailure) in try files.names(in: root) }
+    let names = try folder.files.names(in: root)
     let isOurs = isNew || names == [".rib"]
-    let workspace = try Workspace(folder, waits: verb.invocation.has("wait"))
+    let workspace = try Workspace(folder, waits: invocation.has("wait"))
     report.notes = workspace.notes
     // Reverting an interrupted run may have removed the folder.
-    guard try folder.status(of: folder.root) != nil else {
-      var report = try make(changes, name)
+    guard try folder.files.status(folder.root) != nil else {
+      report = try make(changes, name, in: root)
       report.notes = workspace.notes + report.notes
       return report
     }
-    let plan = try Plan(verb.command, changes, in: folder, policy: verb.policy)
+    let plan = try Plan(command, changes, in: folder, policy: policy)
     if plan.conflicts.isEmpty {
       try workspace.apply(plan, madeRoot: isOurs)
       if !plan.isEmpty { report.notes.append("Next: cd \(name) && swift run && swift test") }
     }
-    return verb.filled(report, plan)
+    return filled(report, plan)
   }
 }

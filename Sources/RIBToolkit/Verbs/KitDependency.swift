@@ -6,16 +6,15 @@ internal import Basics
 enum KitDependency: Equatable {
   /// The folder of a clone, as written on the command line.
   case path(String)
-  /// A repository.
   case url(String)
 
   /// Reads `--path-dependency` and `--url`; without them, takes the clone in which this `rib` was built.
   ///
-  /// - Throws: An error if the folder has no manifest, or if nothing says where RIBKit is.
+  /// - Throws: An error if the folder has no manifest, or if the location of RIBKit is unknown.
   init(_ invocation: Invocation, _ surroundings: Surroundings) throws(ToolkitError) {
     if let path = invocation.value("path-dependency") {
       let manifest = "\(surroundings.absolute(path))/Package.swift"
-      guard try reporting({ () throws(SystemFailure) in try surroundings.files.isFile(manifest) }) else {
+      guard try surroundings.files.isFile(manifest) else {
         throw ToolkitError(
           .package, "\(path.printable) has no Package.swift. Pass the folder of RIBKit as --path-dependency.")
       }
@@ -24,7 +23,7 @@ enum KitDependency: Equatable {
       guard Self.isRepository(url) else {
         throw ToolkitError(
           .usage,
-          "--url must be the address of a Git repository, such as https://example.org/RIBKit.git or git@example.org:RIBKit.git, instead of \"\(url.printable)\". Pass a folder as --path-dependency."
+          "--url must be the address of a Git repository, such as https://example.org/RIBKit.git or git@example.org:RIBKit.git, not \"\(url.printable)\". Pass a folder as --path-dependency."
         )
       }
       self = .url(url)

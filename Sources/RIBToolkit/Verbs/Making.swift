@@ -64,10 +64,11 @@ package struct Making {
     var use = TemplateUse(
       name: name, template: template, layout: layout ?? PackageLayout(target: name, tests: "\(name)Tests"),
       imports: invocation.options["import"] ?? [], arguments: suited(arguments ?? [:], to: template))
-    // A target of its own is there for others.
+    // A new target keeps the style `package`, because other targets import it.
     if usesTarget, let layout {
       let own = self.texts(of: layout.source, among: texts)
-      use.style = CodeStyle.of(own)
+      let isImported = map.targets.contains { !$0.isTest && $0.dependencies.contains(layout.source.name) }
+      use.style = CodeStyle.of(own, isImported: isImported)
       use.indentation = Indentation(of: own)
       for target in [layout.source, layout.suite]
       where !target.writesAccess(onImportsIn: self.texts(of: target, among: texts)) {

@@ -6,7 +6,7 @@ struct NewFilesVerb: Verb {
   let surroundings: Surroundings
 
   func run() throws(ToolkitError) -> Report {
-    let name = try NameQuestion(self).name(of: "RIB")
+    let name = try name(of: "RIB")
     guard !invocation.has("in"), !invocation.has("container") else { throw UnreadVerb.error("new --in") }
     let root = try packageRoot()
     let folder = try PackageFolder(root, files: surroundings.files)
@@ -31,14 +31,13 @@ extension Making {
   fileprivate func files(in folder: PackageFolder, sources: PackageTexts) throws(ToolkitError) -> Files {
     var problems = ProblemCollector()
     let use = use(&problems, target: nil, among: sources.texts)
-    let rendered =
-      problems.collect { () throws(ToolkitError) in try use?.render(knowing: WrittenTypes()) } ?? nil
+    let rendered = problems.collect(try use?.render(knowing: WrittenTypes())) ?? nil
     try problems.check()
     guard let use, let rendered else { return Files() }
     if use.template.variables.contains("steps"), use.arguments["from"] != nil, use.arguments["steps"] == nil {
       throw ToolkitError(
         .parser,
-        "rib can't find the routes between two RIBs, because it was built without a Swift parser. Omit from and to."
+        "rib can't find the routes between two RIBs, because it was built without a Swift parser. Omit --set from and --set to."
       )
     }
     var files = Files(changes: rendered.changes, notes: rendered.notes)
@@ -49,10 +48,8 @@ extension Making {
     }
     for target in Set(new.map { $0.names[..<2] }).sorted(by: { $0.joined() < $1.joined() }) {
       let kind = target.first == "Tests" ? "testTarget" : "target"
-      files.left.append(
-        Problem(
-          .wiring,
-          "Add a \(kind) \(target[1]) to Package.swift, with the modules that its files import."))
+      let advice = "Add a \(kind) \(target[1]) to Package.swift, with the modules that its files import."
+      files.left.append(Problem(.wiring, advice))
     }
     files.left += Self.products(
       of: rendered.changes, manifest, targets: [use.layout.target, use.layout.tests])
@@ -87,7 +84,7 @@ extension Making {
       files.left.append(
         Problem(
           .wiring,
-          "Add \(fixture.name) to Fixtures in \(path), and its name to missing.\n    static var \(fixture.name): \(fixture.type) { … }"
+          "Add \(fixture.name) to Fixtures in \(path), and its name to Fixtures.missing.\n    static var \(fixture.name): \(fixture.type) { … }"
         ))
     }
   }
@@ -104,7 +101,7 @@ struct UnreadVerb: Verb {
   static func error(_ use: String) -> ToolkitError {
     ToolkitError(
       .parser,
-      "rib \(use) needs a Swift parser, and this rib was built without one. Run rib doctor to learn how to get one."
+      "rib \(use) needs a Swift parser, but this rib was built without one. Run 'rib doctor' to learn how to get one."
     )
   }
 }

@@ -6,7 +6,7 @@ internal import RIBDiagnostics
 /// ```text
 /// LoggedIn --children slot
 ///   Trip --param trip:Trip.ID --event 'completed(Receipt)'
-///   # a line like this one, or an empty one, is passed over
+///   # comments and empty lines are ignored
 /// ```
 package struct Outline: Hashable {
   /// The lines with RIBs, in order.
@@ -14,12 +14,7 @@ package struct Outline: Hashable {
   /// A parent precedes its children.
   package let lines: [OutlineLine]
 
-  /// Parses an outline.
-  ///
-  /// - Parameters:
-  ///   - text: The text of the outline.
-  ///   - file: The name of its file, for errors.
-  /// - Throws: All problems with the outline, with their places.
+  /// Parses an outline; `file` is the name of its file in errors.
   package init(_ text: String, named file: String) throws(ToolkitError) {
     var problems = ProblemCollector()
     var lines: [OutlineLine] = []
@@ -40,11 +35,11 @@ package struct Outline: Hashable {
         lines.append(line)
       } catch {
         let place = TextPlace(path: file, line: index + 1, column: indentation + 1)
-        for problem in error.problems { problems.add(Problem(problem.code, problem.message, at: place)) }
+        for problem in error.problems { problems.add(problem.code, problem.message, at: place) }
       }
     }
     if lines.isEmpty, problems.problems.isEmpty {
-      problems.add(Problem(.usage, "\(file.printable) names no RIBs. Write one name per line."))
+      problems.add(.usage, "\(file.printable) names no RIBs. Write one name per line.")
     }
     try problems.check()
     self.lines = lines
@@ -57,6 +52,9 @@ package struct Outline: Hashable {
     }
     guard !invocation.has("in") else {
       throw ToolkitError(.usage, "Remove --in; the indentation in the outline determines the parent.")
+    }
+    for option in VerbDescription.common + VerbDescription.editing where invocation.has(option.name) {
+      throw ToolkitError(.usage, "Remove --\(option.name) here, and pass it to rib outline for all lines.")
     }
     try NameCheck.checkType(name)
     return OutlineLine(name: name, parent: parent, invocation: invocation)
@@ -86,9 +84,7 @@ package struct Outline: Hashable {
 
 /// A line of an outline: a RIB with the options of `rib new`.
 package struct OutlineLine: Hashable {
-  /// The name of the RIB.
   package let name: String
-  /// The parent RIB; `nil` at the top.
   package let parent: String?
   /// The line as a command line of `rib new`.
   package let invocation: Invocation

@@ -12,21 +12,20 @@ package struct PackageEdit {
   /// The locked package; `nil` if changes are only shown.
   private let workspace: Workspace?
   private let isRecorded: Bool
+  /// The policy for a file that exists with other contents.
+  package var policy: ConflictPolicy
   /// Sentences for the report.
   package var notes: [String]
 
   /// Begins an edit of the package in a folder.
   ///
-  /// - Parameters:
-  ///   - root: The folder.
-  ///   - verb: The verb.
-  ///   - isRecorded: Whether `rib undo` can revert the edit; otherwise, the folder need not be a package.
-  /// - Throws: An error if another run holds the lock or the package can't be read.
+  /// If `isRecorded`, `rib undo` can revert the edit; otherwise, the folder need not be a package.
   package init(_ root: String, by verb: some Verb, isRecorded: Bool = true) throws(ToolkitError) {
     self.verb = verb
     self.isRecorded = isRecorded
-    if !verb.invocation.has("build") { try verb.reject(["keep"], outside: "with --build") }
-    if verb.isOnlyShown { try verb.reject(["build"], outside: "without --dry-run and --check") }
+    policy = verb.policy
+    if !verb.invocation.has("build") { try verb.reject(["keep"], because: "requires --build") }
+    if verb.isOnlyShown { try verb.reject(["build"], because: "can't be combined with --dry-run or --check") }
     let folder = try PackageFolder(root, files: verb.surroundings.files)
     self.folder = folder
     guard verb.isOnlyShown else {
@@ -37,19 +36,16 @@ package struct PackageEdit {
     }
     workspace = nil
     let store = TransactionStore(files: folder.files, root: folder.root)
-    let isInterrupted = try reporting { () throws(SystemFailure) in try store.interrupted() } > 0
+    let isInterrupted = try store.interrupted() > 0
     notes =
       isInterrupted
-      ? ["A command was interrupted here. The next one that changes the package recovers it first."] : []
+      ? ["A command was interrupted here. The next command that changes the package recovers it first."] : []
   }
 
   /// Plans changes and applies them, or only shows them.
   ///
-  /// - Parameters:
-  ///   - changes: The changes.
-  ///   - notes: Sentences for the report.
-  ///   - left: The remaining manual work.
-  /// - Returns: The report.
+  /// `notes` are sentences for the report, and `left` is the remaining manual work.
+  ///
   /// - Throws: The reason why nothing changed.
   package func finish(
     _ changes: [Change], notes: [String] = [], leaving left: [Problem] = []
@@ -63,7 +59,7 @@ package struct PackageEdit {
   private func finish(_ changes: [Change]) throws(ToolkitError) -> Report {
     var report = Report()
     report.notes = notes
-    var plan = try Plan(verb.command, changes, in: folder, policy: verb.policy)
+    var plan = try Plan(verb.command, changes, in: folder, policy: policy)
     guard let workspace else { return verb.filled(report, plan) }
     if !plan.conflicts.isEmpty, mayOverwrite(plan) {
       plan = try Plan(verb.command, changes, in: folder, policy: .overwrite)

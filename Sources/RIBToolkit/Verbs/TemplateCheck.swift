@@ -26,17 +26,15 @@ struct TemplateCheck {
       }
     }
     var report = Report()
-    var packages: [(name: String, changes: [Change])] = []
     for template in templates {
       let count = VariablePairs(template.manifest.variables).cases.count
-      report.notes.append("\(template.name): \(count) \(count == 1 ? "case" : "cases")")
+      report.notes.append("\(template.name): \(counted(count, "case"))")
     }
-    for style in CodeStyle.allCases {
-      // A target of its own is there for others.
-      let used = templates.filter { style == .package || $0.uses("target") }
-      packages += try self.packages(of: used, in: style)
+    let packages = try CodeStyle.allCases.map { style throws(ToolkitError) in
+      // A new target has only the style `package`, because other targets import it.
+      try self.packages(of: templates.filter { style == .package || $0.uses("target") }, in: style)
     }
-    for package in packages { try build(package.name, package.changes, in: scratch) }
+    for package in packages.joined() { try build(package.name, package.changes, in: scratch) }
     report.notes.append("The output of all templates builds and passes its tests.")
     return report
   }
@@ -66,7 +64,7 @@ struct TemplateCheck {
         with: fixtures.sorted { $0.name < $1.name }, of: "Checked", style: style, imports: [])
       code.append(.create(try PackagePath("Tests/CheckedTests/Fixtures.swift"), Array(text.utf8)))
     }
-    return [("Checked", code + [manifest(of: code)])] + packages
+    return [("Checked", code + [try manifest(of: code)])] + packages
   }
 
   /// Returns an empty folder for the packages, or the named one.
@@ -103,7 +101,7 @@ struct TemplateCheck {
   }
 
   /// Returns a manifest with a target for each folder of sources and tests, which treats warnings as errors.
-  private func manifest(of changes: [Change]) -> Change {
+  private func manifest(of changes: [Change]) throws(ToolkitError) -> Change {
     var targets: Set<String> = []
     for path in changes.flatMap(\.paths) where path.names.count > 2 {
       targets.insert("\(path.names[0] == "Tests" ? "testTarget" : "target") \(path.names[1])")
@@ -140,15 +138,7 @@ struct TemplateCheck {
       )
 
       """
-    // The constant is a valid path.
-    return Self.manifest(text)
-  }
-
-  private static func manifest(_ text: String) -> Change {
-    guard let path = try? PackagePath("Package.swift") else {
-      preconditionFailure("Package.swift is a path.")
-    }
-    return .create(path, Array(text.utf8))
+    return .create(try PackagePath("Package.swift"), Array(text.utf8))
   }
 
   /// Writes a package in place of the previous one, then builds and tests it.

@@ -24,29 +24,29 @@ struct TemplatesVerb: Verb {
   private func named(_ name: String?) throws(ToolkitError) -> Template {
     guard let name else {
       throw ToolkitError(
-        .usage, "The name of the template is missing. Run rib templates list for a list.")
+        .usage, "The name of the template is missing. Run 'rib templates list' for a list.")
     }
     return try library().template(name)
   }
 
   private func library() -> TemplateLibrary {
-    let package = try? packageRoot()
-    return TemplateLibrary(files: surroundings.files, package: package, user: surroundings.userTemplates)
+    TemplateLibrary(files: surroundings.files, package: try? packageRoot(), user: surroundings.userTemplates)
   }
 
   private func list() throws(ToolkitError) -> Report {
     let library = library()
     var report = Report()
     var columns = Columns()
-    for (name, origin) in try library.list() {
+    for (name, folder) in try library.list() {
+      let origin = Template.origin(folder)
       let summary: String
       do throws(ToolkitError) {
         summary = try library.template(name).summary
       } catch {
-        summary = "(invalid; run rib templates show \(name))"
+        summary = "(invalid; run 'rib templates show \(name)')"
       }
-      columns.append([name, "\(summary) (\(origin.words))"])
-      report.rows.append(["name": name, "origin": origin.words, "summary": summary])
+      columns.append([name, "\(summary) (\(origin))"])
+      report.rows.append(["name": name, "origin": origin, "summary": summary])
     }
     report.text = columns.lines.map { $0 + "\n" }.joined()
     return report
@@ -54,7 +54,7 @@ struct TemplatesVerb: Verb {
 
   private func show(_ template: Template) throws(ToolkitError) -> Report {
     var report = Report()
-    report.text = "\(template.name): \(template.summary)\nFrom: \(template.origin.words)\n"
+    report.text = "\(template.name): \(template.summary)\nFrom: \(template.origin)\n"
     if !template.manifest.variables.isEmpty { report.text += "\nVariables:\n" }
     for variable in template.manifest.variables {
       let kinds = variable.choices.map { $0.joined(separator: ", ") } ?? variable.type.rawValue
@@ -92,7 +92,7 @@ struct TemplatesVerb: Verb {
     let root =
       isInside && invocation.has("package")
       ? try packageRoot()
-      : try PackageLocator(surroundings).root(around: isInside ? surroundings.folder : path)
+      : try surroundings.packageRoot(around: isInside ? surroundings.folder : path)
     guard let root else {
       return try write(templates.files(in: ""), into: path, notes: isXcode ? [] : [note])
     }
@@ -109,7 +109,7 @@ struct TemplatesVerb: Verb {
     let files = surroundings.files
     var missing: [String] = []
     var folder = path
-    while try reporting({ () throws(SystemFailure) in try files.status(folder) }) == nil {
+    while try files.status(folder) == nil {
       missing.append(folder)
       folder = "/" + folder.split(separator: "/").dropLast().joined(separator: "/")
     }
@@ -117,7 +117,7 @@ struct TemplatesVerb: Verb {
     var made: [String] = []
     do throws(ToolkitError) {
       for folder in missing.reversed() {
-        try reporting { () throws(SystemFailure) in try files.makeFolder(folder) }
+        try files.makeFolder(folder)
         made.append(folder)
       }
       return try PackageEdit(path, by: self, isRecorded: false).finish(changes, notes: notes)
@@ -130,12 +130,10 @@ struct TemplatesVerb: Verb {
   private func check(_ name: String?) throws(ToolkitError) -> Report {
     let library = library()
     var problems = ProblemCollector()
-    var templates: [Template] = []
     let names = if let name { [name] } else { try library.list().map(\.name) }
+    var templates: [Template] = []
     for name in names {
-      if let template = problems.collect({ () throws(ToolkitError) in try library.template(name) }) {
-        templates.append(template)
-      }
+      if let template = problems.collect(try library.template(name)) { templates.append(template) }
     }
     try problems.check()
     return try TemplateCheck(templates, invocation, surroundings).run()

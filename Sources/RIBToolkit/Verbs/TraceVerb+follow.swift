@@ -61,8 +61,8 @@ extension TraceVerb {
     let room = max(3, rows - last.count - 3)
     if trees.count > room { trees = trees.prefix(room - 1) + ["… \(trees.count - room + 1) more lines"] }
     var lines = trees + [""] + last.map(\.line)
-    if follower.missingEvents > 0 { lines.append("\(follower.missingEvents) events are missing") }
-    if follower.unreadableLines > 0 { lines.append("\(follower.unreadableLines) lines are unreadable") }
+    if follower.missingEvents > 0 { lines.append("Missing events: \(follower.missingEvents)") }
+    if follower.unreadableLines > 0 { lines.append("Unreadable lines: \(follower.unreadableLines)") }
     // Overwrite the lines from the top: clearing the screen first would flicker.
     return "\u{1B}[H" + lines.map { "\($0.prefix(500))\u{1B}[K\n" }.joined() + "\u{1B}[J"
   }

@@ -5,7 +5,6 @@ internal import RIBKit
 // Reports about a whole trace or a range of it: differences, leaks, diagrams, and a generated test.
 
 extension TraceVerb {
-  /// Reports the differences between two runs.
   func compare(_ trace: Trace, with path: String, into report: inout Report) throws(ToolkitError) {
     let other = Trace(try surroundings.read(path))
     try check(other, of: path)
@@ -28,32 +27,31 @@ extension TraceVerb {
     report.answersNo = leaks.reduce(0) { $0 + $1.count } > most
   }
 
-  /// Writes a Mermaid sequence or state diagram.
   func drawDiagram(_ trace: Trace, into report: inout Report) throws(ToolkitError) {
-    guard let tree = try trees(of: trace).last else { throw Self.empty }
+    let tree = try lastTree(of: trace)
     let range = try range()
     report.text =
       invocation.has("states") ? tree.stateDiagram(of: range) : tree.sequenceDiagram(of: range)
   }
 
-  /// Writes a Graphviz graph.
   func drawGraph(_ trace: Trace, into report: inout Report) throws(ToolkitError) {
-    guard let tree = try trees(of: trace).last else { throw Self.empty }
+    let tree = try lastTree(of: trace)
     report.text = tree.graph(of: try range())
   }
 
-  /// Generates a test of one interactor.
   func writeTest(_ trace: Trace, into report: inout Report) throws(ToolkitError) {
     guard let path = invocation.value("node") else {
       throw ToolkitError(.usage, "The RIB is missing. Pass its path, such as --node Root/LoggedIn.")
     }
-    guard let tree = try trees(of: trace).last else { throw Self.empty }
+    let tree = try lastTree(of: trace)
     guard let test = tree.recordedTest(of: path, in: try range(), making: invocation.value("make")) else {
       let paths = Set(tree.events.filter { $0.kind == .attaching }.map(\.path)).sorted()
       let list = paths.prefix(20).joined(separator: ", ").printable(upTo: 2_000)
       throw ToolkitError(
         .files,
-        "No RIB \"\(path.printable)\" was attached in tree \(tree.number). \(paths.isEmpty ? "None was." : "Use one of \(list).")"
+        paths.isEmpty
+          ? "No RIB was attached in tree \(tree.number)."
+          : "No RIB with the path \"\(path.printable)\" was attached in tree \(tree.number). Use one of \(list)."
       )
     }
     report.text = test

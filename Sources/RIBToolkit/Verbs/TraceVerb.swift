@@ -11,17 +11,18 @@ struct TraceVerb: Verb {
     guard invocation.arguments.count > 1 else {
       throw ToolkitError(.usage, "The file is missing. Usage: \(VerbDescription.trace.usage).")
     }
-    let action = invocation.arguments[0]
+    let (action, file) = (invocation.arguments[0], invocation.arguments[1])
     try checkOptions(for: action)
-    let path = surroundings.absolute(invocation.arguments[1])
-    if action == "follow" {
-      try follow(path)
-      return Report()
-    }
-    let trace = Trace(try surroundings.read(invocation.arguments[1]))
-    if action != "validate" { try check(trace, of: invocation.arguments[1]) }
     var report = Report()
-    if action != "validate" { report.warnings = warnings(about: trace) }
+    if action == "follow" {
+      try follow(surroundings.absolute(file))
+      return report
+    }
+    let trace = Trace(try surroundings.read(file))
+    if action != "validate" {
+      try check(trace, of: file)
+      report.warnings = warnings(about: trace)
+    }
     switch action {
     case "summary": try summarize(trace, into: &report)
     case "tree": try draw(trace, into: &report)
@@ -56,11 +57,10 @@ struct TraceVerb: Verb {
     var problems = ProblemCollector()
     if action == "follow", invocation.has("json") {
       problems.add(
-        Problem(.usage, "rib trace follow prints no JSON. Remove --json, or read the trace, which is JSON."))
+        .usage, "rib trace follow prints no JSON. Remove --json, or read the trace, which is JSON.")
     }
     if invocation.has("output"), invocation.has("json") {
-      problems.add(
-        Problem(.usage, "--output and --json exclude each other. Redirect the JSON with > instead."))
+      problems.add(.usage, "--output and --json can't be combined. Redirect the JSON with > instead.")
     }
     let words = [
       "why": "the sequence number of an event", "grep": "the text to look for, or --kind",
@@ -68,14 +68,14 @@ struct TraceVerb: Verb {
     ]
     let isEnough = action == "grep" && invocation.has("kind")
     if let word = words[action], invocation.arguments.count < 3, !isEnough {
-      problems.add(Problem(.usage, "rib trace \(action) needs another argument: \(word)."))
+      problems.add(.usage, "rib trace \(action) needs another argument: \(word).")
     }
     if words[action] == nil, invocation.arguments.count > 2 {
-      problems.add(Problem(.usage, "rib trace \(action) takes one file only."))
+      problems.add(.usage, "rib trace \(action) takes only one file.")
     }
     for kind in invocation.options["kind"] ?? [] where TreeEvent.Kind(rawValue: kind) == nil {
       let kinds = TreeEvent.Kind.allCases.map(\.rawValue).joined(separator: ", ")
-      problems.add(Problem(.usage, "--kind \(kind.printable) isn't a kind of event. Use one of \(kinds)."))
+      problems.add(.usage, "--kind \(kind.printable) isn't a kind of event. Use one of \(kinds).")
     }
     try problems.check()
   }
@@ -83,7 +83,7 @@ struct TraceVerb: Verb {
   func number(_ option: String) throws(ToolkitError) -> Int? {
     guard let text = invocation.value(option) else { return nil }
     guard let number = Int(text), number >= 0 else {
-      throw ToolkitError(.usage, "--\(option) must be a whole number instead of \"\(text.printable)\".")
+      throw ToolkitError(.usage, "--\(option) must be a whole number, not \"\(text.printable)\".")
     }
     return number
   }
@@ -96,24 +96,26 @@ struct TraceVerb: Verb {
     let numbers = trace.trees.map { "\($0.number)" }.joined(separator: ", ")
     throw ToolkitError(
       .files,
-      "The trace has no tree \(number). \(numbers.isEmpty ? "It has none." : "Use one of \(numbers).")")
+      "The trace has no tree \(number). \(numbers.isEmpty ? "It has no trees." : "Use one of \(numbers).")")
+  }
+
+  /// Returns the last of these trees; the verb has checked that the trace has one.
+  func lastTree(of trace: Trace) throws(ToolkitError) -> Trace.Tree {
+    let trees = try trees(of: trace)
+    return trees[trees.count - 1]
   }
 
   func warnings(about trace: Trace) -> [Problem] {
-    var warnings = trace.problems.prefix(20).map {
-      Problem(.files, "\($0)".printable(upTo: 500), isWarning: true)
-    }
-    if trace.problems.count > warnings.count {
-      let more = trace.problems.count - warnings.count
-      warnings.append(Problem(.files, "\(more) more lines are unreadable.", isWarning: true))
+    var sentences = trace.problems.prefix(20).map { "\($0)".printable(upTo: 500) }
+    let more = trace.problems.count - sentences.count
+    if more > 0 {
+      sentences.append("\(counted(more, "more line")) \(more == 1 ? "is" : "are") unreadable.")
     }
     if trace.missingEvents > 0 {
-      warnings.append(
-        Problem(
-          .files, "The recorder dropped \(trace.missingEvents) events, because the disk was slow or full.",
-          isWarning: true))
+      let events = counted(trace.missingEvents, "event")
+      sentences.append("The recorder dropped \(events), because the disk was slow or full.")
     }
-    return warnings
+    return sentences.map { Problem(.files, $0, isWarning: true) }
   }
 
   private func summarize(_ trace: Trace, into report: inout Report) throws(ToolkitError) {
@@ -135,7 +137,7 @@ struct TraceVerb: Verb {
   }
 
   private func draw(_ trace: Trace, into report: inout Report) throws(ToolkitError) {
-    guard let tree = try trees(of: trace).last else { throw Self.empty }
+    let tree = try lastTree(of: trace)
     let sequence = try number("at")
     let last = tree.events.last?.sequence ?? .max
     guard sequence ?? 0 <= last, let snapshot = tree.snapshot(at: sequence) else {
@@ -160,11 +162,11 @@ struct TraceVerb: Verb {
   }
 
   private func explain(_ trace: Trace, into report: inout Report) throws(ToolkitError) {
-    guard let tree = try trees(of: trace).last else { throw Self.empty }
+    let tree = try lastTree(of: trace)
     guard let sequence = Int(invocation.arguments[2]) else {
       throw ToolkitError(
         .usage,
-        "rib trace why needs the sequence number of an event instead of \"\(invocation.arguments[2].printable)\"."
+        "rib trace why needs the sequence number of an event, not \"\(invocation.arguments[2].printable)\"."
       )
     }
     let chain = tree.causes(of: sequence)
@@ -176,7 +178,7 @@ struct TraceVerb: Verb {
       report.text += "triggered by event \(older), which is not in the trace\n"
     }
     guard let departure = tree.departure(before: sequence), !chain.contains(departure) else { return }
-    report.text += "\nIts RIB was detached before:\n"
+    report.text += "\nBefore this event, its RIB was detached:\n"
     tell(tree.causes(of: departure.sequence), to: &report)
   }
 
@@ -208,7 +210,7 @@ struct TraceVerb: Verb {
     }
     let version = trace.version.map { "version \($0)" } ?? "no version"
     report.text =
-      "\(report.problems.isEmpty ? "ok   " : "wrong") \(invocation.arguments[1].printable): \(version), trees: \(trace.trees.count), events: \(events), missing: \(trace.missingEvents)\n"
+      "\(report.problems.isEmpty ? "ok   " : "bad  ") \(invocation.arguments[1].printable): \(version), trees: \(trace.trees.count), events: \(events), missing: \(trace.missingEvents)\n"
   }
 
   func row(of event: TreeEvent) -> [String: String] {
@@ -217,6 +219,4 @@ struct TraceVerb: Verb {
       "path": event.path, "kind": event.kind.rawValue, "text": event.detail,
     ]
   }
-
-  static let empty = ToolkitError(.files, "The trace contains no readable events.")
 }

@@ -6,20 +6,21 @@ struct UndoVerb: Verb {
   func run() throws(ToolkitError) -> Report {
     let folder = try PackageFolder(try packageRoot(), files: surroundings.files)
     if invocation.has("list") {
-      try reject(["dry-run", "check", "wait", "remove-package"], outside: "without --list")
+      try reject(["dry-run", "check", "wait", "remove-package"], because: "can't be combined with --list")
       return try list(TransactionStore(files: folder.files, root: folder.root))
     }
     let workspace = try Workspace(folder, waits: invocation.has("wait"))
     var report = Report()
     report.notes = workspace.notes
     report.isCheck = invocation.has("check")
-    if let command = try workspace.reverted() {
-      if !isOnlyShown { try workspace.forgetReverted() }
+    let reverted = try workspace.reverted(forgetting: !isOnlyShown)
+    if let command = reverted.last {
+      let fact =
+        reverted.count == 1
+        ? "\"rib \(command)\" was already reverted: all of its files are as they were before the command."
+        : "The last \(reverted.count) commands were already reverted: all of their files are as they were before \"rib \(command)\"."
       report.problems.append(
-        Problem(
-          .nothing,
-          "\"rib \(command)\" is reverted already: all of its files are as before. Run rib undo again to revert the command before it."
-        ))
+        Problem(.nothing, "\(fact) Run 'rib undo' again to revert the previous command."))
       return report
     }
     guard let (plan, madeRoot) = try workspace.undoing() else {
@@ -32,10 +33,10 @@ struct UndoVerb: Verb {
       guard invocation.has("remove-package") else {
         throw ToolkitError(
           .package,
-          "The command to revert is \"rib \(command)\", which created the package. To remove the package, run rib undo --remove-package; rib redo can't restore it."
+          "The command to revert is \"rib \(command)\", which created the package. To remove the package, run 'rib undo --remove-package'; 'rib redo' can't restore it."
         )
       }
-      report.notes.append("This removes the package. Run rib \(command) to create it again.")
+      report.notes.append("This removes the package. Run 'rib \(command)' to create it again.")
     }
     if !isOnlyShown { try workspace.apply(plan, madeRoot: madeRoot) }
     return filled(report, plan)
@@ -48,7 +49,7 @@ struct UndoVerb: Verb {
       for (_, record) in try store.commands(state) {
         let command = record.takesBack ?? record.command
         let count = record.entries.count
-        report.text += "\(verb)  rib \(command) (\(count == 1 ? "1 file" : "\(count) files"))\n"
+        report.text += "\(verb)  rib \(command) (\(counted(count, "file")))\n"
         report.rows.append(["verb": verb, "command": command, "files": "\(count)"])
       }
     }

@@ -3,11 +3,8 @@ internal import RIBDiagnostics
 
 /// One use of a verb.
 package protocol Verb {
-  /// The parsed command line.
   var invocation: Invocation { get }
-  /// The environment of the run.
   var surroundings: Surroundings { get }
-  /// Creates a use of the verb.
   init(invocation: Invocation, surroundings: Surroundings)
   /// Runs the verb.
   ///
@@ -16,7 +13,6 @@ package protocol Verb {
 }
 
 extension Verb {
-  /// The policy for existing files.
   package var policy: ConflictPolicy { invocation.value("on-conflict").flatMap(ConflictPolicy.init) ?? .fail }
 
   /// The command line, as the user would type it again.
@@ -26,10 +22,9 @@ extension Verb {
 
   /// Finds the folder of the package that the command works on.
   package func packageRoot() throws(ToolkitError) -> String {
-    try PackageLocator(surroundings).root(named: invocation.value("package"))
+    try surroundings.packageRoot(named: invocation.value("package"))
   }
 
-  /// Whether changes are only shown.
   package var isOnlyShown: Bool { invocation.has("dry-run") || invocation.has("check") }
 
   /// Returns the report with the changes of a plan, and with its conflicts as problems.
@@ -64,16 +59,24 @@ extension Verb {
   ///
   /// - Parameters:
   ///   - options: The names of the options.
-  ///   - requirement: The use in which the options are valid, such as "with --build".
+  ///   - reason: Why they have no effect, such as "requires --build".
   /// - Throws: An error for each of these options.
-  package func reject(_ options: [String], outside requirement: String) throws(ToolkitError) {
+  package func reject(_ options: [String], because reason: String) throws(ToolkitError) {
     let found = options.filter { invocation.has($0) && !invocation.isDefault($0) }
-    try ToolkitError.check(found.map { Problem(.usage, "--\($0) is valid \(requirement) only.") })
+    try ToolkitError.check(found.map { Problem(.usage, "--\($0) \(reason).") })
+  }
+
+  /// Returns the name of a new thing from the command line or, on a terminal, from the answer to a question.
+  ///
+  /// It isn't checked.
+  package func name(of thing: String) throws(ToolkitError) -> String {
+    if let name = invocation.arguments.first { return name }
+    let isAsked = surroundings.console.isInteractive && !invocation.has("json")
+    if isAsked, let name = surroundings.console.ask("Name of the \(thing): "), !name.isEmpty { return name }
+    throw ToolkitError(.usage, "The name is missing. Usage: \(invocation.verb?.usage ?? "").")
   }
 
   /// Returns a required argument by its index.
-  ///
-  /// - Throws: An error if the argument is missing.
   package func argument(_ index: Int = 0) throws(ToolkitError) -> String {
     if invocation.arguments.indices.contains(index) { return invocation.arguments[index] }
     guard let verb = invocation.verb, verb.arguments.indices.contains(index) else {
@@ -85,8 +88,6 @@ extension Verb {
   }
 
   /// Returns the value of a required option.
-  ///
-  /// - Throws: An error if the option is missing.
   package func option(_ name: String) throws(ToolkitError) -> String {
     if let value = invocation.value(name) { return value }
     let value = invocation.verb?.options.first { $0.name == name }?.value ?? "VALUE"

@@ -5,7 +5,6 @@ internal import Foundation
 /// A template is rendered with placeholder names, which are then replaced with Xcode's variables. The code is for an application without its own
 /// packages, where the modifier `package` isn't available.
 struct XcodeTemplates {
-  /// An entry in Xcode's list of file templates.
   private struct Entry {
     let title: String
     let template: String
@@ -30,8 +29,6 @@ struct XcodeTemplates {
   /// Renders the files of all entries; each template has one entry for its sources and one for its tests.
   ///
   /// `folder` is relative to the package, or empty.
-  ///
-  /// - Throws: The problems with a template that replaces a built-in one.
   func files(in folder: String) throws(ToolkitError) -> [Change] {
     var changes: [Change] = []
     for (index, entry) in Self.entries.enumerated() {
@@ -80,7 +77,7 @@ struct XcodeTemplates {
         "NotPersisted": true,
       ]
     }
-    let name = option("productName", "Name:", "The name, without Router, Worker and the like")
+    let name = option("productName", "Name:", "The name, without a suffix such as Router")
     return isTests ? [name, option("moduleName", "Module:", "The module that the tests import")] : [name]
   }
 

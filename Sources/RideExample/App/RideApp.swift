@@ -51,7 +51,7 @@ package final class RideApp {
     options.restoring = saved.map { Restoration($0, coder: JSONValueCoder()) }
     root.launch(options, on: host)
     let modules = modules
-    // A failed start is part of the progress.
+    // The modules' progress reports a failed start.
     host.start("start") { try? await modules.start() }
     settle()
   }
@@ -105,7 +105,7 @@ package final class RideApp {
     host.start("stop") { await modules.stop() }
     host.settle()
     let settlement = host.shutdown(root)
-    precondition(settlement.unfinished.isEmpty, "The ride has left tasks behind: \(settlement.unfinished)")
+    precondition(settlement.unfinished.isEmpty, "Tasks of the ride are unfinished: \(settlement.unfinished)")
     return log.drain().detached
   }
 

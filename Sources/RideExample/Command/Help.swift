@@ -7,10 +7,10 @@ extension RideCommand {
       "script", "FILE", default: "a built-in scenario", help: "The script of events; - is standard input"),
     CommandOption(
       "state", "FILE",
-      help: "Keep the texts that were entered and not sent in FILE, a database, and restore them"),
+      help: "Save entered but unsent text in the database FILE, and restore it"),
     CommandOption(
       "connect", "SECONDS", default: "0",
-      help: "The duration of the start on the ride's clock; links wait for it"),
+      help: "The duration of startup on the ride's clock; links wait for it"),
     CommandOption("tree", help: "Draw the tree after each event"),
     CommandOption("follow", help: "Print one line per event of the tree on standard error"),
     CommandOption(
@@ -49,11 +49,11 @@ extension RideCommand {
       {"event":"wait","seconds":30}
     Times are in seconds, prices in cents. Only wait advances the ride's clock. A request without a driver is
     withdrawn after 300 seconds. To cancel a request that has no driver yet, omit the trip.
-    A link comes from local, own_app, other_app, web or push (default: other_app).
+    The origin of a link, "from", is local, own_app, other_app, web or push (default: other_app).
     A tap needs a control that a plugin shows. Its value, an amount or a lost item, is optional.
-    The event "enter" changes texts in fields on the screen, and sends nothing: the destination of a request,
+    The event "enter" changes the text of fields on the screen, but sends nothing: the destination of a request,
     or the tip that a tap without a value pays.
-    The event "flags" turns on the plugins in its list, and all others off.
+    The event "flags" turns the plugins in its list on, and all others off.
 
     Exit status:
       0    Success: all lines were valid events

@@ -15,7 +15,9 @@ public enum RideCommand {
     var line = CommandLineReader(Array(arguments.dropFirst())) { _ in options }
     for argument in line.arguments { line.fail("Unexpected argument \"\(argument.printable)\".") }
     let connecting = Int(line.value("connect") ?? "0") ?? -1
-    if !(0...1_000_000).contains(connecting) { line.fail("--connect must be a whole number of seconds.") }
+    if !(0...1_000_000).contains(connecting) {
+      line.fail("--connect must be a whole number of seconds from 0 to 1000000.")
+    }
     if line.has("help") {
       show(help)
       return 0
@@ -47,7 +49,7 @@ public enum RideCommand {
     recorder.flush()
     if let page = line.value("page") {
       do {
-        // Not atomically: that would replace a device, a pipe or a link instead of writing to it.
+        // An atomic write would replace a device, a pipe or a link instead of writing to it.
         try recorder.trace.page().write(toFile: page, atomically: false, encoding: .utf8)
       } catch {
         throw FileError(description: "Cannot write the page \(page.printable).")
@@ -85,7 +87,7 @@ public enum RideCommand {
         continue
       }
       let outcome = app.handle(event)
-      // Before the outcome is shown, so that a rider who has seen a text finds it again.
+      // The tree is saved before the outcome is shown, so that text that the rider has seen isn't lost.
       if let autosave, let tree = app.save() { try await autosave.save(tree) }
       show(report.text(of: outcome) + (line.has("tree") ? app.drawing : ""))
     }
@@ -102,7 +104,7 @@ public enum RideCommand {
       text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).map(String.init))
   }
 
-  /// Writes a text to standard output at once, even into a pipe.
+  /// Writes text to standard output at once, even into a pipe.
   private static func show(_ text: String) {
     print(text, terminator: "")
     fflush(nil)

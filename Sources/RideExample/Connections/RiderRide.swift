@@ -1,6 +1,6 @@
 package import ModelStreams
 
-/// A request without a driver at its deadline.
+/// A request that had no driver at its deadline.
 package struct Withdrawal: Hashable, Sendable {
   /// The rider.
   package let rider: Rider
@@ -22,7 +22,7 @@ package struct RiderRide: Sendable {
   /// The current ride.
   package let current: ModelStream<Ride>
 
-  /// The requests of all riders without a driver at their deadline.
+  /// The requests of all riders that had no driver at their deadline.
   package let withdrawals: EventStream<Withdrawal>
 
   /// Returns the time on the ride's clock.
@@ -39,7 +39,7 @@ package struct RiderRide: Sendable {
   /// - Parameters:
   ///   - rider: The rider.
   ///   - current: The current ride.
-  ///   - withdrawals: The requests of all riders without a driver at their deadline.
+  ///   - withdrawals: The requests of all riders that had no driver at their deadline.
   ///   - now: Returns the time on the ride's clock.
   ///   - apply: Applies a step to the ride.
   package init(

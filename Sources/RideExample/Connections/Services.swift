@@ -24,7 +24,7 @@ package protocol RideBook: Sendable {
   /// The rides of all riders.
   var rides: ModelStream<Rides> { get }
 
-  /// The requests without a driver at their deadline.
+  /// The requests that had no driver at their deadline.
   var withdrawals: EventStream<Withdrawal> { get }
 
   /// The time on the ride's clock.

@@ -52,7 +52,7 @@ package enum RideLinks {
 
   /// Returns the table of the links, checked as a whole.
   ///
-  /// - Returns: The table, whose routes are the fields of a link.
+  /// - Returns: The table; its outputs are the fields of a link.
   /// - Throws: `LinkDefinitionError` or `RouteError` if the links contradict each other.
   package static func table() throws -> LinkTable<LinkParameters> {
     try all().table()

@@ -109,7 +109,7 @@ package struct Trip: Hashable, Sendable, Identifiable {
   /// The name of the driver.
   package let driver: String
 
-  /// The time that the driver needed to the pickup when assigned, in seconds.
+  /// The estimated time to the pickup when the driver was assigned, in seconds.
   package let eta: Double
 
   /// The progress of the trip.
@@ -128,7 +128,7 @@ package struct Trip: Hashable, Sendable, Identifiable {
     if case .started = phase { true } else { false }
   }
 
-  /// Returns the trip if it has an identifier.
+  /// Returns the trip if it has the given identifier.
   ///
   /// - Parameter id: The identifier.
   /// - Returns: The trip.
@@ -138,7 +138,7 @@ package struct Trip: Hashable, Sendable, Identifiable {
     return self
   }
 
-  /// Returns the trip in another phase if it has an identifier.
+  /// Returns the trip in another phase if it has the given identifier.
   ///
   /// - Parameters:
   ///   - phase: The new phase.

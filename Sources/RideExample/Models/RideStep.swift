@@ -2,7 +2,7 @@
 package enum RideStep: Hashable, Sendable {
   /// The rider requests a driver.
   case request(pickup: String, dropoff: String)
-  /// A driver accepts the request, which becomes a trip; the driver needs `eta` seconds to the pickup.
+  /// A driver accepts the request, which becomes a trip; the driver needs `eta` seconds to reach the pickup.
   case driverAssigned(Trip.ID, driver: String, eta: Double)
   /// The driver arrives at the pickup.
   case driverArrived(Trip.ID)
@@ -83,9 +83,9 @@ package enum Rejection: Error, Hashable, Sendable, CustomStringConvertible {
     case .outOfTurn(let step, let ride): "\(step.name) needs \(step.need), but \(ride.summary)"
     case .otherTrip(let id, let current): "the current trip is \(current), not \(id)"
     case .tripNotNamed(let current): "the current trip, \(current), must be named"
-    case .noReceipt(let id): "the rider has no receipt of trip \(id)"
-    case .noControl(let name): "nothing on the screen has the control \"\(name)\""
-    case .noField(let name): "nothing on the screen has the field \"\(name)\""
+    case .noReceipt(let id): "the rider has no receipt for trip \(id)"
+    case .noControl(let name): "the screen has no control \"\(name)\""
+    case .noField(let name): "the screen has no field \"\(name)\""
     case .link(let reason): reason
     case .requestHasNoTrip(let id): "the request is not trip \(id): it has no driver yet"
     }

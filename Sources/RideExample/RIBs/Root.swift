@@ -26,7 +26,7 @@ package final class RootInteractor: Interactor {
     observe(session) { me, session in
       guard let rider = session.rider else { return me.route(to: .loggedOut) }
       me.sessions += 1
-      // In this order, because a link that waits for a rider needs the subtree of the rider.
+      // The route comes first, because a link that waits for a rider needs the subtree of the rider.
       me.route(to: .loggedIn(rider, session: me.sessions))
       me.notify(.signedIn)
     }

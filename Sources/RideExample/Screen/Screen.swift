@@ -26,7 +26,7 @@ package final class Screen {
     shown.removeAll { $0.owner == ObjectIdentifier(owner) }
   }
 
-  /// Whether a view on the screen has a control with a name.
+  /// Whether a view on the screen has a control with the given name.
   ///
   /// - Parameter control: The name.
   /// - Returns: Whether there is such a control.
@@ -42,9 +42,9 @@ package final class Screen {
     shown.lazy.flatMap(\.views).compactMap { $0.fields[field] }.first
   }
 
-  /// Enters texts in fields.
+  /// Enters text in fields.
   ///
-  /// - Parameter texts: The texts, by the names of their fields.
+  /// - Parameter texts: The text for each field, by the field's name.
   package func enter(_ texts: [String: String]) {
     for view in shown.flatMap(\.views) {
       for (field, text) in texts where view.fields[field] != nil { view.enter(text, in: field) }
@@ -70,10 +70,10 @@ package protocol View {
   /// The names of the controls that the rider taps by name.
   var controls: [String] { get }
 
-  /// The texts of the fields that the rider may edit, by name.
+  /// The text of each field that the rider may edit, by the field's name.
   var fields: [String: String] { get }
 
-  /// Sends a text that the rider has entered to the presenter.
+  /// Sends text that the rider has entered to the presenter.
   ///
   /// - Parameters:
   ///   - text: The text.

@@ -91,7 +91,7 @@ struct OverlapTests {
         for form in forms { try draft.add(form.replacing("#", with: "\(number)x")) { _ in .open(0) } }
       }
       let table = try draft.build()
-      return table.stepsOfOverlaps()
+      return table.overlaps().steps
     }
     let (few, many) = (try steps(20), try steps(200))
     #expect(many <= 11 * few && few <= 20 * 16 * forms.count, "\(few) \(many)")
@@ -151,7 +151,7 @@ struct OverlapTests {
     }
     let table = try draft.build()
     #expect(table.overlaps().isEmpty)
-    #expect(table.stepsOfOverlaps() <= 4 * table.nodeCount)
+    #expect(table.overlaps().steps <= 4 * table.nodeCount)
   }
 
   /// Ten thousand pairs take one link each; for each route some of them are enough.

@@ -47,7 +47,7 @@ struct TableCheckerTests {
     let error = #expect(throws: LinkDefinitionError.self) { try draft.build() }
     #expect(
       error?.description
-        == "No link reaches \"/a\": /a, for example, matches \"/:x\" first; remove it, or give it a priority."
+        == "No link reaches \"/a\": /a, for example, matches \"/:x\" first; remove \"/a\", or give it a priority."
     )
   }
 

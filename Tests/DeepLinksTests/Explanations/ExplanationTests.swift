@@ -11,7 +11,7 @@ struct ExplanationTests {
     ("taxi://trip/7?page=1", "ride://trip/:id<int>?page<int>", "the scheme is not ride at byte 0"),
     ("https://b.com/x", "https://a.com/x", "the host is not a.com at byte 8"),
     ("/a/b", "/a/c", "\"c\" was expected at byte 3"),
-    ("/a/b/c", "/a/b", "the path should end at byte 5"),
+    ("/a/b/c", "/a/b", "the end of the path was expected at byte 5"),
     ("/a", "/a/b", "the path ends too early at byte 2"),
     ("/a//b", "/a/:x/b", "a component is empty at byte 3"),
     ("/a/x", "/a/:x(b|c)", "x is not one of b, c at byte 3"),

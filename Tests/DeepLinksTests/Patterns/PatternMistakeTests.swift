@@ -14,6 +14,19 @@ struct PatternMistakeTests {
     #expect(error?.description.contains(words) == true, "\(error?.description ?? "")")
   }
 
+  @Test(arguments: ["a..b", ".a", "a..", "*.a..b", "[]", "a b"])
+  func aHostWithAnEmptyLabelIsRejected(host: String) {
+    let error = #expect(throws: LinkError.self) { try LinkPattern("https://\(host)/x") }
+    #expect(error?.code == .invalidAuthority)
+    #expect(error?.description.contains("\"\(host)\" isn't the host of a site; write a name") == true)
+    #expect(!DeepLink.isHost(host))
+  }
+
+  @Test(arguments: ["a", "a.b", "a.b.", "a.b:8443", "[::1]", "a_b.c", "-.a", "bücher.example"])
+  func otherHostsAreAccepted(host: String) throws {
+    #expect(try LinkPattern("https://\(host)/x").hosts == [host])
+  }
+
   @Test(arguments: ["item{/id}", "page{s}", "/a{b}", "/{a}b", "/{a-b}", "/{:id}", "{/:id}", "/a{/b}"])
   func groupsStandWhereTheyMeanSomething(pattern: String) throws {
     #expect(try LinkPattern(pattern).description == pattern)
@@ -27,7 +40,7 @@ struct PatternMistakeTests {
     }
     #expect(
       try sentence("/:id", Int.self)
-        == #"The field id of "/:id" is <string>, but the code takes an Int: take a String, or write after the name a type that every Int can be read from, such as :id<int> for an Int."#
+        == #"The field id of "/:id" is <string>, but the code takes an Int: take a String, or declare the field with a type that always converts to an Int, such as :id<int> for an Int."#
     )
     #expect(try sentence("/a?express!", String.self).contains("take a Bool, or write express without"))
     #expect(try sentence("/a?tag*", String.self).contains("take an array, [String], or write tag for one"))

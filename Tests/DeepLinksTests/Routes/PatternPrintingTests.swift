@@ -41,11 +41,11 @@ struct PatternPrintingTests {
     ("/a?f!", ["f": ["x"]], .value, "f", "The flag f of \"/a?f!\" must be true or false."),
     (
       "/*", [:], .missing, "",
-      "The pattern \"/*\" has a star, which matches any text; write a parameter to print links."
+      "The pattern \"/*\" has a star, which matches any text; to print links, use a parameter instead."
     ),
     (
       "{/:a}{/:b}", ["b": ["x"]], .notReadable, "a",
-      "The link \"/x\" of \"{/:a}{/:b}\" is read with a different text for the field a."
+      "The link \"/x\" of \"{/:a}{/:b}\" is read back with a different string for the field a."
     ),
     (
       "/**r", ["r": [""]], .value, "r",

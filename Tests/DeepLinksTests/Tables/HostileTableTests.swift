@@ -22,7 +22,7 @@ struct HostileTableTests {
     #expect(match.parameters.all("rest") == ["c"])
     #expect(match.parameters["f99"] == "99")
     #expect(table.explain(link).candidates.count == 2)
-    #expect(table.visits(of: link) <= table.nodeCount)
+    #expect(table.effort(for: link).visits <= table.nodeCount)
     #expect(table.match(try DeepLink(String(repeating: "/x", count: 1_000))) != nil)
   }
 

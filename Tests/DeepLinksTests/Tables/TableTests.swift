@@ -148,7 +148,7 @@ struct TableTests {
     ("/a?x&q=1", "1"),
     ("/a?%71=%31", "1"), ("/a?q=1&f=no", nil), ("/a?q=1&f", "1f"), ("/a?q=1&f=false", "1"),
     ("/a?q=1&n=x", nil),
-    ("/a?q=1&n=2", "12"), ("/a?q=1&n=", "1"), ("/a?q=1&n", nil), ("/a?q=1&n=&n=2", "12"),
+    ("/a?q=1&n=2", "12"), ("/a?q=1&n=", "1"), ("/a?q=1&n", "1"), ("/a?q=1&n=&n=2", "12"),
   ])
   func fieldsOfTheQueryAreAsDeclared(link: String, output: String?) throws {
     var draft = TableDraft<String>()
@@ -171,13 +171,30 @@ struct TableTests {
     try draft.add("/a\(pattern)&never") { _ in .open("never") }
     let indexed = try draft.build()
     let outputs = [
-      "q=&page=&id=&sort=": "- 1 - -", "q=&q=x": "x 1 - -", "page=&page=3": "- 3 - -", "debug=": "- 1 - -",
-      "sort=b": "- 1 - b",
+      "q=&page=&id=&sort=": "- 1 - -", "q&page=2": "- 2 - -", "q=&q=x": "x 1 - -", "page=&page=3": "- 3 - -",
+      "debug=": "- 1 - -", "sort=b": "- 1 - b",
     ]
     #expect(try table.open("/a?\(query)").output == outputs[query])
     #expect(try indexed.open("/a?\(query)").output == outputs[query])
     let explanation = table.explain(try DeepLink("/a?\(query)"))
     #expect((explanation.candidates[0].failure == nil) == (outputs[query] != nil))
+  }
+
+  /// As in the URL standard.
+  @Test(arguments: ["text", "tag", "tag&tag=x&text", "debug", "q", "page", "sort", "q&page&sort&debug"])
+  func anItemWithoutAnEqualsSignHasAnEmptyValue(query: String) throws {
+    var draft = TableDraft<[[String]]>()
+    try draft.add("/a?q?&page<int>=1&sort(a|b)?&text<text>?&tag<text>*&debug!") { fields in
+      .open(["q", "page", "sort", "text", "tag"].map { fields.all($0) } + [["\(fields.has("debug"))"]])
+    }
+    let table = try draft.build()
+    let written = query.split(separator: "&").map { $0.contains("=") ? "\($0)" : "\($0)=" }.joined(
+      separator: "&")
+    let output = try #require(try table.open("/a?\(query)").output)
+    #expect(try table.open("/a?\(written)").output == output)
+    // A link keeps the text, and with it the difference.
+    #expect(try DeepLink("/a?\(query)").items.contains { $0.value == nil && $0.rawValue == nil })
+    #expect(try DeepLink("/a?\(written)").items.allSatisfy { $0.value != nil })
   }
 
   @Test func anEmptyValueThatIsLastIsMissingWhereTheLastCounts() throws {

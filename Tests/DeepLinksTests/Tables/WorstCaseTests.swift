@@ -13,7 +13,7 @@ struct WorstCaseTests {
     let table = try draft.build()
     let link = try DeepLink(String(repeating: "/a", count: 10) + "/other")
     #expect(table.match(link) == nil)
-    #expect(table.visits(of: link) < table.nodeCount)
+    #expect(table.effort(for: link).visits < table.nodeCount)
   }
 
   @Test func aRestDoesNotMultiplyWithWhatFollowsIt() throws {
@@ -24,22 +24,22 @@ struct WorstCaseTests {
     let table = try draft.build()
     let link = try DeepLink(String(repeating: "/a", count: 1_000))
     #expect(table.match(link) == nil)
-    #expect(table.visits(of: link) < table.nodeCount)
+    #expect(table.effort(for: link).visits < table.nodeCount)
   }
 
   @Test func aLinkOfOtherLengthIsNotFollowed() throws {
     var draft = TableDraft<Int>()
     try draft.add("/:a/:b/:c/:d") { _ in .open(0) }
     let table = try draft.build()
-    #expect(table.visits(of: try DeepLink("/1/2/3")) == 0)
-    #expect(table.visits(of: try DeepLink("/1/2/3/4/5")) == 0)
+    #expect(table.effort(for: try DeepLink("/1/2/3")).visits == 0)
+    #expect(table.effort(for: try DeepLink("/1/2/3/4/5")).visits == 0)
   }
 
   @Test func howManyRoutesThereAreMakesNoDifference() throws {
     func visits(_ routes: Int) throws -> Int {
       var draft = TableDraft<Int>()
       for route in 0..<routes { try draft.add("app://s\(route)/item/:id<int>/:tab?q?") { _ in .open(route) } }
-      return try draft.build().visits(of: DeepLink("app://s5/item/7/map?q=1"))
+      return try draft.build().effort(for: DeepLink("app://s5/item/7/map?q=1")).visits
     }
     #expect(try visits(10) == visits(10_000))
   }

@@ -6,12 +6,22 @@ package enum AnswerRelation: String, Sendable, CaseIterable {
   case theirsIsADefect = "theirs-is-a-defect"
   /// The other router crashes, hangs or raises an exception; ours is an answer.
   case theyCrash = "they-crash"
+  /// The other router rejects its arguments; ours is an answer.
+  case theyRejectArguments = "they-reject-the-arguments"
   /// Ours is no answer: what is asked is rejected.
   case oursIsARejection = "ours-is-a-rejection"
   /// They find nothing, and we find something.
   case theirsTakesNothing = "theirs-takes-nothing"
   /// They find something, and we find nothing.
   case oursTakesNothing = "ours-takes-nothing"
+  /// They find nothing, and we find a route whose rest holds nothing.
+  case emptyRest = "ours-has-an-empty-rest"
+  /// They order two patterns, and for us neither is the more specific one.
+  case tie = "ours-is-a-tie"
+  /// The same route; both divide a component differently, and our first value is shorter.
+  case shorterFirst = "ours-has-the-shorter-first-value"
+  /// The same route; where the values differ, ours has an equals sign, and theirs is a part of it or missing.
+  case cutValues = "theirs-cuts-values-at-equals-signs"
   /// They give up in a branch that looks like the link and leads nowhere; ours is the next route.
   case deadEnd = "they-give-up-in-a-branch"
   /// Theirs is our answer for the link without its last components.
@@ -40,7 +50,10 @@ package enum AnswerRelation: String, Sendable, CaseIterable {
   /// Whether it needs conditions to say something.
   var needsConditions: Bool {
     switch self {
-    case .theirsIsADefect, .oursIsARejection, .theirsTakesNothing, .oursTakesNothing, .theirsSaysMore: true
+    case .theirsIsADefect, .theyRejectArguments, .oursIsARejection, .theirsTakesNothing, .oursTakesNothing,
+      .tie,
+      .theirsSaysMore:
+      true
     default: false
     }
   }
@@ -56,6 +69,21 @@ package enum AnswerRelation: String, Sendable, CaseIterable {
     case .oursIsARejection: return false
     case .theirsIsADefect: return true
     case .theyCrash: return Self.isCrash(failure.known.expect)
+    case .theyRejectArguments:
+      return ["inputError", "patternError"].contains {
+        theirs.members[$0] == true && ours.members[$0] != true
+      }
+    case .emptyRest:
+      guard failure.theirsMatches == false, failure.oursMatches == true else { return false }
+      return ours.members["params"]?.members?.values.contains { $0 == .null || $0.text == "" } ?? false
+    case .tie: return theirs.members["compare"] != nil && ours.members["compare"] == 0
+    case .shorterFirst: return Self.isDividedEarlier(failure.known.patternTexts, theirs, ours)
+    case .cutValues:
+      func isCut(_ name: String, _ value: JSONValue, _ own: JSONValue) -> Bool {
+        guard let value = value.text, let own = own.text else { return false }
+        return value.withoutEscapes == own || own.split(separator: "=").map(String.init).contains(value)
+      }
+      return Self.differ(theirs, ours, mayMiss: { $0.text?.contains("=") == true }, only: isCut)
     case .theirsTakesNothing: return failure.theirsMatches == false && failure.oursMatches == true
     case .oursTakesNothing: return failure.theirsMatches == true && failure.oursMatches == false
     case .deadEnd: return RouteOrder(failure)?.hasDeadEnd ?? false
@@ -86,16 +114,36 @@ package enum AnswerRelation: String, Sendable, CaseIterable {
     return flags.contains { $0 != false && $0 != .null } || "\(expect)".contains(#/"NS[A-Za-z]+Exception/#)
   }
 
-  /// Whether all members but `params` are the same, and the values that differ are such.
+  /// Whether all members but `params` are the same, and the values that differ are such, or such values of ours are missing in theirs.
   private static func differ(
-    _ theirs: CaseAnswer, _ ours: CaseAnswer, only isSuch: (String, JSONValue, JSONValue) -> Bool
+    _ theirs: CaseAnswer, _ ours: CaseAnswer, mayMiss: (JSONValue) -> Bool = { _ in false },
+    only isSuch: (String, JSONValue, JSONValue) -> Bool
   ) -> Bool {
     var same = theirs
     same.members["params"] = nil
     guard ours.says(same), let values = theirs.members["params"]?.members else { return false }
     let own = ours.members["params"]?.members ?? [:]
-    return Set(own.keys) == Set(values.keys)
+    return Set(own.filter { values[$0.key] != nil || !mayMiss($0.value) }.keys) == Set(values.keys)
       && values.allSatisfy { name, value in own[name] == value || isSuch(name, value, own[name] ?? .null) }
+  }
+
+  /// Whether both answers fill a pattern with the same text, and the first of ours that differs begins theirs.
+  private static func isDividedEarlier(_ patterns: [String], _ theirs: CaseAnswer, _ ours: CaseAnswer) -> Bool
+  {
+    guard differ(theirs, ours, only: { _, _, _ in true }), let pattern = patterns.first, patterns.count == 1,
+      let values = theirs.members["params"]?.members, let own = ours.members["params"]?.members
+    else { return false }
+    func filled(_ values: [String: JSONValue]) -> String {
+      values.sorted { $0.key.count > $1.key.count }
+        .reduce(pattern) { $0.replacing(":\($1.key)", with: $1.value.text ?? "") }
+    }
+    let first = values.keys.filter { own[$0] != values[$0] }
+      .min {
+        pattern.firstRange(of: ":\($0)")?.lowerBound ?? pattern.endIndex < pattern.firstRange(of: ":\($1)")?
+          .lowerBound ?? pattern.endIndex
+      }
+    guard filled(values) == filled(own), let first, let text = own[first]?.text else { return false }
+    return values[first]?.text?.hasPrefix(text) == true
   }
 
   /// Whether each member is the same text without escapes, or the same at all.

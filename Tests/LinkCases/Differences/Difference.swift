@@ -1,7 +1,6 @@
 /// One entry of the list of differences: why RIBKit answers some cases otherwise.
 ///
-/// An entry is about single cases, and says what RIBKit answers there; or about a class of cases, and says how the two
-/// answers relate. So a wrong answer is explained by none.
+/// An entry is about a class of cases, and says how the two answers relate. So a wrong answer is explained by none.
 package struct Difference: Sendable {
   /// What an entry says of its cases.
   package enum Verdict: String, Hashable, Sendable {
@@ -13,8 +12,6 @@ package struct Difference: Sendable {
 
   /// How the known answer and ours relate.
   enum Relation: Sendable {
-    /// In each of these cases ours is this one.
-    case answers([String: CaseVerdict.Got])
     /// Ours is the known one as soon as the case is asked in all these ways.
     case asIf([CaseRetelling])
     /// They relate as this one says.
@@ -62,18 +59,12 @@ package struct Difference: Sendable {
     guard let systems = members["systems"]?.elements else {
       throw fail("The entry \(id) needs \"systems\", an array of names.")
     }
-    let names: Set<String> = ["id", "systems", "verdict", "reason", "where", "answers", "as-if", "relation"]
+    let names: Set<String> = ["id", "systems", "verdict", "reason", "where", "as-if", "relation"]
     if let name = members.keys.sorted().first(where: { !names.contains($0) }) {
       throw fail("The entry \(id) has \"\(name)\", which means nothing; take it out.")
     }
-    switch (members["answers"], members["as-if"], members["relation"]) {
-    case (let answers?, nil, nil):
-      guard let answers = answers.members, !answers.isEmpty else {
-        throw fail("\"answers\" of \(id) must be an object with our answer for each case.")
-      }
-      relation = .answers(
-        answers.mapValues { $0.text.map { .rejection($0) } ?? .answer(CaseAnswer($0.members ?? [:])) })
-    case (nil, let ways?, nil):
+    switch (members["as-if"], members["relation"]) {
+    case (let ways?, nil):
       guard let ways = ways.elements, !ways.isEmpty else {
         throw fail("\"as-if\" of \(id) must be an array.")
       }
@@ -86,14 +77,14 @@ package struct Difference: Sendable {
         read.append(known)
       }
       relation = .asIf(read)
-    case (nil, nil, let name?):
+    case (nil, let name?):
       guard let known = name.text.flatMap(AnswerRelation.init) else {
         let all = AnswerRelation.allCases.map(\.rawValue).joined(separator: ", ")
         throw fail("\(id) names the relation \(name); there are \(all).")
       }
       relation = .named(known)
     default:
-      throw fail("The entry \(id) needs one of \"answers\", \"as-if\" and \"relation\".")
+      throw fail("The entry \(id) needs either \"as-if\" or \"relation\".")
     }
     self.id = id
     self.verdict = verdict
@@ -124,23 +115,9 @@ package struct Difference: Sendable {
     // What costs least comes first: to read an expression costs more than to compare answers, and less than to ask again.
     func isAbout() -> Bool { conditions.allSatisfy { $0.holds(for: failure) } }
     switch relation {
-    case .answers(let answers):
-      switch (answers[failure.known.id], failure.got) {
-      case (.answer(let said)?, .answer(let got)): return got.says(said)
-      case (.rejection(let said)?, .rejection(let got)): return got == said
-      default: return false
-      }
     case .asIf(let ways): return isAbout() && failure.isAnswered(as: ways)
     case .named(let relation): return relation.holds(for: failure) && isAbout()
     }
-  }
-
-  /// Says whether it names a case.
-  ///
-  /// - Parameter id: The name of the case.
-  /// - Returns: Whether it does.
-  func names(_ id: String) -> Bool {
-    if case .answers(let answers) = relation { answers[id] != nil } else { false }
   }
 }
 

@@ -102,9 +102,6 @@ extension CaseCommand.Result {
       case .explained: break
       }
     }
-    for entry in report.stale {
-      output += "The difference \(entry.id) names a case that passes; take the case out of it.\n"
-    }
     output += "\(report.summary)\n"
     let failed = report.failures.count
     guard failed > 0 else { return }

@@ -3,9 +3,6 @@ package struct CaseReport: Sendable {
   /// The cases in the order in which they were run, with what became of each.
   package let results: [CaseResult]
 
-  /// Entries of the list of differences that name cases which pass, so that they are not needed any more.
-  package let stale: [Difference]
-
   /// How many cases got the known answer.
   package var passed: Int {
     results.count { if case .passed = $0.outcome { true } else { false } }

@@ -23,13 +23,10 @@ package struct CaseRunner: Sendable {
   /// - Returns: What became of them, in their order.
   package func run(_ cases: [KnownCase]) -> CaseReport {
     var results: [CaseResult] = []
-    var stale: Set<String> = []
     for known in cases {
       let outcome: CaseResult.Outcome
       switch verdict(on: known) {
-      case .passed:
-        outcome = .passed
-        stale.formUnion(differences.entries.filter { $0.names(known.id) }.map(\.id))
+      case .passed: outcome = .passed
       case .failed(let expected, let got):
         let failure = CaseFailure(known: known, expected: expected, got: got, ask: verdict)
         outcome =
@@ -38,7 +35,7 @@ package struct CaseRunner: Sendable {
       }
       results.append(CaseResult(known: known, outcome: outcome))
     }
-    return CaseReport(results: results, stale: differences.entries.filter { stale.contains($0.id) })
+    return CaseReport(results: results)
   }
 
   /// What a family says; a case that no family can answer fails.

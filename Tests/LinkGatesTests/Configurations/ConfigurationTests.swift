@@ -147,7 +147,7 @@ struct ConfigurationTests {
         "rewrites[0].match: This name is unknown; correct or delete it.",
         "rewrites[1].conditions.platforms[1]: This must be a string.",
         "rewrites[1].conditions.percentage: This must be a number from 0 to 100 with at most two decimals.",
-        "rewrites[1].conditions.version.from: A version is one to eight numbers with dots between them.",
+        "rewrites[1].conditions.version.from: A version must be one to eight numbers with dots between them.",
         "rewrites[1].conditions.version.to: This name is unknown; correct or delete it.",
         "rewrites[1].conditions.time: This must be an object.",
         "fallbacks[0]: Write either \"site\" or \"to\".",
@@ -165,7 +165,7 @@ struct ConfigurationTests {
        "fallbacks": [{"to": "/:a"}]}
       """#
     let found = problems(json)
-    #expect(found.contains("version: A version is 1 or higher."))
+    #expect(found.contains("version: A version must be 1 or higher."))
     #expect(found.contains("routes[1].name: Another route has the name \"x\"; rename one of them."))
     #expect(found.contains { $0.hasPrefix("routes[2]: ") && $0.contains("odd") })
     #expect(found.contains { $0.hasPrefix("rewrites[0]: The rule r: ") })
@@ -187,8 +187,8 @@ struct ConfigurationTests {
     ("{", "A } is missing, at line 1, column 2"),
     ("{\n  \"a\": [1, 2,]\n}", "Delete the comma before the closing bracket, at line 2, column 14"),
     ("{\"a\":1,}", "Delete the comma before the closing bracket, at line 1, column 8"),
-    ("{\"a\":[1}", "This bracket doesn't close the one before it, at line 1, column 8"),
-    ("{}}", "This bracket doesn't close the one before it, at line 1, column 3"),
+    ("{\"a\":[1}", "This bracket has no matching open bracket, at line 1, column 8"),
+    ("{}}", "This bracket has no matching open bracket, at line 1, column 3"),
     ("{\n\"a\\\"}", "The closing quote of this string is missing, at line 2, column 1"),
     (String(repeating: "[", count: 17), "Values can be nested at most 16 levels deep, at line 1, column 17"),
     (
@@ -241,7 +241,7 @@ struct ConfigurationTests {
   }
 
   @Test func anotherFormatIsRejectedBeforeItIsRead() {
-    #expect(problems("{\"format\":2,\"x\":[]}") == ["format: This version reads format 1, not 2."])
+    #expect(problems("{\"format\":2,\"x\":[]}") == ["format: Only format 1 is supported, not 2."])
     #expect(problems("{}") == ["format: This name is missing.", "version: This name is missing."])
     #expect(problems("[]") == ["This must be an object."])
   }
@@ -254,7 +254,7 @@ struct ConfigurationTests {
         "routes: At most 20000 are allowed, but there are 20001."
       ])
     let space = String(repeating: " ", count: LinkConfiguration.maximumLength)
-    #expect(problems(space + "{}") == ["A configuration has at most 4194304 bytes."])
+    #expect(problems(space + "{}") == ["A configuration can have at most 4194304 bytes."])
     let values = String(repeating: "1,", count: 400_000)
     #expect(
       problems("[\(values)1]") == [

@@ -60,7 +60,7 @@ struct LiveConfigurationTests {
     let bare = try configuration(3).encoded()
     #expect(
       rejection { _ = try LinkConfiguration.read(bare, keys: [key.verifyingKey]) }.map(\.description) == [
-        "The configuration is not signed; sign it: rib links sign --configuration."
+        "The configuration is not signed; sign it with 'rib links sign --configuration'."
       ])
     let file = #"{"form":2,"key":"c1","payload":"%","signature":"AB","alg":"none"}"#
     #expect(

@@ -23,15 +23,15 @@ struct GateRejectionTests {
     ),
     (
       "ride://draft?t=1", "notExported",
-      #"The route "draft" is local, and the link "ride://draft" comes from the origin web; export the route if such links may open it."#
+      #"The route "draft" is local, and the link "ride://draft" comes from web; export the route if such links may open it."#
     ),
     (
       "ride://pay?t=1", "unsigned",
-      #"The route "pay" requires a signature, and that of the link "ride://pay" was rejected: The link is not signed: it has no field sig."#
+      #"The route "pay" requires a valid signature, so the link "ride://pay" was rejected: The link is not signed: it has no field sig."#
     ),
     (
       "ride://closed", "rateLimited",
-      #"The link "ride://closed" of the route "ride://closed" and the origin web exceeds the limit "none"; it blocks every link."#
+      #"The link "ride://closed" from web to the route "ride://closed" exceeds the limit "none"; it blocks every link."#
     ),
     (
       "ride://full/7", "declined",
@@ -109,7 +109,7 @@ struct GateRejectionTests {
     #expect(rejection?.code == .unsigned)
     #expect(
       rejection?.description
-        == #"The route "pay" requires a signature, but the gate cannot verify the link "ride://pay"; set the verification of its rules."#
+        == #"The route "pay" requires a signature, but the gate cannot verify the link "ride://pay"; set verification in its rules."#
     )
   }
 
@@ -135,7 +135,7 @@ struct GateRejectionTests {
     #expect(rejection?.retryAfter == .seconds(10))
     #expect(
       rejection?.description
-        == #"The link "ride://a" of the route "ride://a" and the origin push exceeds the limit "each"; try again in 10 seconds."#
+        == #"The link "ride://a" from push to the route "ride://a" exceeds the limit "each"; try again in 10 seconds."#
     )
     // What one limit rejected was not counted by the other.
     clock.now = .seconds(1)

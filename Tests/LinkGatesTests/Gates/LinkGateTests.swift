@@ -12,7 +12,7 @@ struct LinkGateTests {
     guard origin != .local else { return }
     #expect(
       outcome.rejection?.description
-        == "The route \"draft\" is local, and the link \"ride://draft\" comes from the origin \(origin); export the route if such links may open it."
+        == "The route \"draft\" is local, and the link \"ride://draft\" comes from \(origin); export the route if such links may open it."
     )
     #expect(outcome.rejection?.stage == .exposure)
     #expect(outcome.rejection?.rule == "draft")

@@ -75,7 +75,7 @@ struct RejectionRemedyTests {
     #expect(rejection.code == .notExported)
     #expect(
       rejection.description.contains(
-        #"; "shop://search?q&page<int>=1" is exported, but does not accept it: \#(reason)"#))
+        #"; "shop://search?q&page<int>=1" is exported, but does not accept the link: \#(reason)"#))
     #expect(!rejection.description.contains("export the route"))
   }
 

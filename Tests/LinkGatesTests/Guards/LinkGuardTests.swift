@@ -59,7 +59,7 @@ struct LinkGuardTests {
     #expect(rejection?.code == .unknownGuard)
     #expect(
       rejection?.description
-        == #"The route "trip" requires the guard "login", which the gate doesn't have, so it rejects the link "ride://trip/7"; add the guard to routeGuards."#
+        == #"The route "trip" requires the guard "login", which the gate doesn't have, so the gate rejects the link "ride://trip/7"; add the guard to routeGuards."#
     )
   }
 
@@ -99,7 +99,7 @@ struct LinkGuardTests {
     #expect(
       rejection?.description
         == (code == "loop"
-          ? #"The guard "next" redirects the link "ride://n/\#(length - 1)" to "ride://n/0", which leads back to it; make one of the two guards accept it."#
+          ? #"The guard "next" redirects the link "ride://n/\#(length - 1)" back to "ride://n/0", which was already redirected; make a guard accept one of these links."#
           : #"The link "ride://n/8" would be redirected 9 times, last by the guard "next"; redirect to the final destination."#)
     )
   }

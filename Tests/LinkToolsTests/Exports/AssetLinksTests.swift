@@ -126,7 +126,7 @@ struct AssetLinksTests {
 
   @Test(arguments: [
     ("com.a.a", nil, nil), ("com.a.a", "", "Name the fingerprint"),
-    ("app", nil, "isn't the name of a package"),
+    ("app", nil, "isn't a package name"),
     ("com.a.a", "YOUR_SHA256_CERT_FINGERPRINT", "isn't the SHA-256 fingerprint"),
     ("com.a.a", "AA:BB", "isn't the SHA-256 fingerprint"),
   ])
@@ -169,6 +169,31 @@ struct AssetLinksTests {
     merged.merge(file)
     #expect(merged.statements.count == 4)
     #expect(try AssetLinks(json: merged.json) == merged)
+  }
+
+  @Test func anIncludedFileIsKeptAndNamed() throws {
+    let text = """
+      [
+        {
+          "include" : "https://b.com/.well-known/assetlinks.json",
+          "note" : 1
+        }
+      ]
+
+      """
+    var file = try AssetLinks(json: text)
+    #expect(file.json == text)
+    #expect(file.statements.map(\.include) == ["https://b.com/.well-known/assetlinks.json"])
+    #expect(file.packageNames.isEmpty)
+    #expect(file.problems.map(\.code) == [.included])
+    #expect(file.problems.map(\.places) == [["[0].include"]])
+    #expect(file.problems[0].description.contains("\"https://b.com/.well-known/assetlinks.json\" count too"))
+    #expect(file.verdict(of: try DeepLink("https://a.com/x"), for: "com.a.a") == .unmatched)
+    file.merge(try links(["https://a.com/x"], package: "com.a.a", prints: [print]).file)
+    file.merge(try AssetLinks(json: text))
+    #expect(file.statements.count == 2)
+    #expect(try AssetLinks(json: file.json) == file)
+    #expect(throws: LinkDefinitionError.self) { try AssetLinks(json: #"[{"include": 1}]"#) }
   }
 
   @Test(arguments: [

@@ -78,11 +78,11 @@ import Testing
       ),
       (
         "/*/a/*", .twoStars,
-        "A pattern can have one star only; JLRoutes ignored the text after it, so delete that text, at byte 0 of the pattern \"/*/a/*\"."
+        "A pattern can have only one star; JLRoutes ignored the text after it, so delete that text, at byte 0 of the pattern \"/*/a/*\"."
       ),
       (
         "/:a/:a", .pattern,
-        "It would be \"/:a<text>/:a<text>\" here; Another field already has the name a, at byte 0 of the pattern \"/:a/:a\"."
+        "The imported pattern would be \"/:a<text>/:a<text>\"; Another field already has the name a, at byte 0 of the pattern \"/:a/:a\"."
       ),
     ])
   func rejected(pattern: String, code: LinkProblem.Code, message: String) {

@@ -171,7 +171,7 @@ import Testing
       _ = view.latest
     }
     let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
-    #expect(text.contains("switchToLatest() received a stream that reads the switched view itself"))
+    #expect(text.contains("switchToLatest() received a stream that depends on the returned view"))
   }
 
   @Test func itEndsWhenTheOuterAndTheNewestStreamHaveEnded() {

@@ -11,7 +11,7 @@ import Testing
       _ = MutableModelStream(0).stream.buffered(.newest(0))
     }
     let sentence = """
-      ModelStreams: buffered(_:) was given .newest(0), but a subscriber keeps at least one model. \
+      ModelStreams: buffered(_:) was given .newest(0), but a subscriber must keep at least one model. \
       Pass .newest(1) or more, or .unbounded.
       """
     #expect(text(result).contains(sentence))
@@ -43,7 +43,7 @@ import Testing
       _ = MutableModelStream(0).stream.debounce(for: .seconds(-1), clock: ManualHost().clock)
     }
     let sentence = """
-      ModelStreams: debounce(for:clock:) was given -1.0 seconds, but an interval is at least zero. \
+      ModelStreams: debounce(for:clock:) was given -1.0 seconds, but an interval must not be negative. \
       Pass .zero or more.
       """
     #expect(text(result).contains(sentence))
@@ -54,7 +54,7 @@ import Testing
       let clock: any Clock<Duration> = ManualHost().clock
       _ = MutableModelStream(0).stream.throttle(for: .seconds(-1), clock: clock)
     }
-    expectNames(result, ["throttle(for:clock:)", "-1.0 seconds", "at least zero", ".zero"])
+    expectNames(result, ["throttle(for:clock:)", "-1.0 seconds", "must not be negative", ".zero"])
   }
 
   private func expectNames(_ result: ExitTest.Result?, _ words: [String]) {

@@ -65,7 +65,7 @@ struct ProgramTests {
     try folder.write("results.json", Report.sample.json)
     let ending = try run("--read", "results.json", "--filter", "nowhere")
     let errors = """
-      RIBBenchmarks: No case has a name in which --filter finds a match. --list prints the names. Try --help.
+      RIBBenchmarks: No case name matches --filter. --list prints the names. Try --help.
 
       """
     #expect(ending == Ending(status: 64, output: "", errors: errors))
@@ -76,7 +76,7 @@ struct ProgramTests {
     let ending = try run("--read", "results.json", "--check", "--compare", "results.json")
     let errors = """
       RIBBenchmarks: note: forest/bush: it was not run, because there is only one processor
-      RIBBenchmarks: 5 cases are not worse than in results.json
+      RIBBenchmarks: no regressions from results.json (cases compared: 5)
 
       """
     #expect(ending == Ending(status: 0, output: Report.sample.table, errors: errors))
@@ -121,7 +121,7 @@ struct ProgramTests {
           status: 1, output: "", errors: "RIBBenchmarks: the file 'missing.json' cannot be read\n"))
     let text = try run("--read", "results.json", "--compare", "text.json")
     #expect(text.status == 1 && text.output == "")
-    #expect(text.errors.hasPrefix("RIBBenchmarks: the file 'text.json' holds no results of --json: "))
+    #expect(text.errors.hasPrefix("RIBBenchmarks: the file 'text.json' contains no results of --json: "))
   }
 
   #if DEBUG
@@ -134,7 +134,12 @@ struct ProgramTests {
       #expect(try run("--check") == Ending(status: 64, output: "", errors: errors))
       let ending = try run("--json", "--only-counts", "--filter", "^tree/leaf: ")
       #expect(ending.status == 0)
-      #expect(try Report(json: ending.output).cases.first?.body.allocations == 3)
+      let allocations = try #require(try Report(json: ending.output).cases.first?.body.allocations)
+      #if RIB_PTHREAD_LOCK
+        #expect(allocations > 3)  // the locks for the thread sanitizer have memory of their own
+      #else
+        #expect(allocations == 3)
+      #endif
     }
   #else
     @Test func anOptimizedBuildMeasures() throws {

@@ -18,7 +18,7 @@ struct ComparisonTests {
     #expect(
       comparison.regressions == [
         """
-        tree/leaf: its ratio to the floor went from 3x to 4.01x; 4x would do (30 % and 0.1x are tolerated)
+        tree/leaf: its ratio to the floor went from 3x to 4.01x; 4x is the limit (tolerance: 30 % and 0.1x)
         """
       ])
     now.cases[0] = .sample("tree/leaf", .ratio(6), body: (399, 3, 280), floor: (100, 2, 64))
@@ -30,7 +30,7 @@ struct ComparisonTests {
     #expect(
       comparison.regressions == [
         """
-        tree/leaf: its number of allocations went from 3 to 4; 3.16 would do (2 % and 0.1 are tolerated)
+        tree/leaf: its number of allocations went from 3 to 4; 3.16 is the limit (tolerance: 2 % and 0.1)
         """
       ])
   }
@@ -40,7 +40,7 @@ struct ComparisonTests {
     #expect(
       comparison.regressions == [
         """
-        tree/leaf: its number of bytes went from 280 B to 320 B; 310 B would do (5 % and 16 B are tolerated)
+        tree/leaf: its number of bytes went from 280 B to 320 B; 310 B is the limit (tolerance: 5 % and 16 B)
         """
       ])
   }
@@ -57,8 +57,8 @@ struct ComparisonTests {
     #expect(comparison.regressions.first?.contains("allocations") == true)
     #expect(
       comparison.notes.first == """
-        tree/leaf: its ratio to the floor went from 3x to 9x; 4x would do (30 % and 0.1x are tolerated), \
-        and is only reported
+        tree/leaf: its ratio to the floor went from 3x to 9x; 4x is the limit (tolerance: 30 % and 0.1x); \
+        times are only reported here
         """)
   }
 

@@ -5,7 +5,7 @@ extension Report {
   static let sample = Report(
     machine: Machine(
       processor: "Slide \"Rule\"", processors: 2, system: "Desk", swift: "6.3.1",
-      pinning: "held to one processor"),
+      pinning: "pinned to one processor"),
     onlyCounts: false,
     cases: [
       .sample("tree/leaf", .ratio(6), body: (300, 3, 280), floor: (100, 2, 64)),

@@ -38,7 +38,7 @@ struct ReportJSONTests {
     ("{}", "Key 'machine' not found"),
     (
       Report.sample.json.replacing("\"speed-up\"", with: "\"speed\""),
-      "the case 'forest/trees' has a budget of the unknown unit 'speed'"
+      "the case 'forest/trees' has a budget in the unknown unit 'speed'"
     ),
     (
       Report.sample.json.replacing("\"budget\":6", with: "\"budget\":\"six\""),

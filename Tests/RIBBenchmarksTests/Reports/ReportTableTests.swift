@@ -5,7 +5,7 @@ struct ReportTableTests {
   @Test func theTableIsAligned() {
     #expect(
       Report.sample.table == """
-        Slide "Rule", 2 processors, Desk, Swift 6.3.1, held to one processor
+        Slide "Rule", 2 processors, Desk, Swift 6.3.1, pinned to one processor
 
         case          floor ns   ns  min  max  value   budget  allocs  floor  bytes  floor
         tree/leaf          100  300  299  302     3x       6x       3      2    280     64
@@ -30,27 +30,28 @@ struct ReportTableTests {
     report.onlyCounts = true
     #expect(
       report.table == """
-        Slide "Rule", 2 processors, Desk, Swift 6.3.1, held to one processor
+        Slide "Rule", 2 processors, Desk, Swift 6.3.1, pinned to one processor
 
         case       floor ns   ns  min  max  value  budget  allocs  floor  bytes  floor
         tree/leaf       100  300  200  400     3x      2x       3      2    280     64  !~
 
         Only a few rounds were run: trust only allocations and bytes.
-        ~ The slowest round took more than 1.5 times as long as the fastest: run it again on a machine with nothing \
-        else to do.
-        ! It is over its budget.
+        ~ The slowest round took more than 1.5 times as long as the fastest: run the case again \
+        on an idle machine.
+        ! The case is over its budget.
 
         """)
   }
 
   @Test func figuresOfABusyMachineSaySo() {
     var report = Report.sample
-    let sentence = "Other programs were running: do not trust the times, least of all on two processors."
+    let sentence =
+      "Other programs were running: do not trust the times, especially those measured on two processors."
     report.machine.load = 0.5
-    #expect(report.table.contains("held to one processor, load 0.5 before\n"))
+    #expect(report.table.contains("pinned to one processor, load 0.5 before\n"))
     #expect(!report.table.contains(sentence))
     report.machine.load = 2.031
-    #expect(report.table.contains("held to one processor, load 2.03 before\n"))
+    #expect(report.table.contains("pinned to one processor, load 2.03 before\n"))
     #expect(report.table.contains(sentence))
   }
 }

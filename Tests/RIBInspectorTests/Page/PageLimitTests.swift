@@ -103,7 +103,7 @@ struct PageLimitTests {
     )
     #expect(
       results == [
-        "! The recorder dropped 3 events. ! line 3: it isn't a JSON object of a trace", "yes", "true",
+        "! The recorder dropped 3 events. ! line 3: it isn't a trace entry in JSON", "yes", "true",
       ])
   }
 

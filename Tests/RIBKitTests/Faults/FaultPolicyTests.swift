@@ -79,6 +79,6 @@ struct FaultPolicyTests {
     }
     #expect(
       text(result).contains(
-        "RIBKit fault [notActive] a router that was never attached: ProbeInteractor called task"))
+        "RIBKit fault [notActive] (never attached): ProbeInteractor called task"))
   }
 }

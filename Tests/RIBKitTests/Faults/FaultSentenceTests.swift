@@ -44,7 +44,7 @@ struct FaultSentenceTests {
       ProbeRouter("early", Transcript()).interactor.notify("hello")
     }
     let sentence = """
-      RIBKit fault [notActive] a router that was never attached: ProbeInteractor called notify before it became active. Call \
+      RIBKit fault [notActive] (never attached): ProbeInteractor called notify before it became active. Call \
       it in didBecomeActive or later.
       """
     #expect(text(result).contains(sentence))

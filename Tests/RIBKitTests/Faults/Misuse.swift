@@ -30,15 +30,15 @@ extension Misuse {
   private static let uses: [Misuse] = [
     Misuse(
       name: "attach an attached router", code: .alreadyAttached,
-      words: ["Probe: ", "already attached as Probe/Probe/Probe", "detach it there first"],
+      words: ["Probe: ", "already attached as Probe/Probe/Probe", "detach it first"],
       commit: { tree, chain in tree.root.attach(chain[1]) }),
     Misuse(
       name: "attach a child twice to the same parent", code: .alreadyAttached,
-      words: ["Probe: ", "already attached as Probe/Probe.", "detach it there first"],
+      words: ["Probe: ", "already attached as Probe/Probe.", "detach it first"],
       commit: { tree, chain in tree.root.attach(chain[0]) }),
     Misuse(
       name: "attach an ancestor under its descendant", code: .alreadyAttached,
-      words: ["Probe/Probe/Probe: ", "already attached as Probe.", "detach it there first"],
+      words: ["Probe/Probe/Probe: ", "already attached as Probe.", "detach it first"],
       commit: { tree, chain in chain[1].attach(tree.root) }),
     Misuse(
       name: "attach a router to itself", code: .alreadyAttached,
@@ -66,18 +66,18 @@ extension Misuse {
       commit: { tree, chain in tree.host.shutdown(chain[0]) }),
     Misuse(
       name: "attach a second router with a used scope", code: .scopeInUse,
-      words: ["Probe: ", "Probe/Probe uses its interactor or scope", "its own scope"],
+      words: ["Probe: ", "Probe/Probe uses the same interactor or scope", "its own scope"],
       commit: { tree, chain in
         let twin = ProbeInteractor("twin", tree.transcript, sharing: chain[0].interactor.scope)
         tree.root.attach(ProbeRouter(twin))
       }),
     Misuse(
       name: "attach a second router with a used interactor", code: .scopeInUse,
-      words: ["Probe: ", "Probe/Probe uses its interactor or scope", "a new interactor"],
+      words: ["Probe: ", "Probe/Probe uses the same interactor or scope", "a new interactor"],
       commit: { tree, chain in tree.root.attach(ProbeRouter(chain[0].interactor)) }),
     Misuse(
       name: "start work by an interactor with somebody else's scope", code: .scopeInUse,
-      words: ["Probe/Probe: ", "task was called by an interactor other than", "a new scope"],
+      words: ["Probe/Probe: ", "task was called by an interactor that shares its scope", "a new scope"],
       commit: { tree, chain in
         let twin = ProbeInteractor("twin", tree.transcript, sharing: chain[0].interactor.scope)
         twin.task { $0.note("flow") }

@@ -18,16 +18,16 @@ struct StopSentenceTests {
       case .offTheActor:
         """
         RIBKit: Probe: attach was called outside the isolation of its tree, which lives on RIBKitTests.OffTree. \
-        Everything in a tree must be called on the actor that launched it. Part of the tree was passed to code that runs elsewhere: \
+        Everything in a tree must be called on the actor that launched the tree. Part of the tree was passed to code that runs elsewhere: \
         let that code send to a stream that an interactor observes, or switch to the actor first. Settle and advance a ManualHost that \
-        drives a tree on the actor of the tree.
+        drives a tree on the tree's actor.
         """
       case .captureList:
         """
         RIBKit: Probe: route(to:) was called outside the isolation of its tree, which lives on RIBKitTests.OffTree. \
-        Everything in a tree must be called on the actor that launched it, and a task of this tree has left it. The likely cause is an \
-        async closure with a capture list (`{ [weak self] in … }`), which leaves the actor on Swift 6.3. Use the `me` that the closure \
-        receives instead.
+        Everything in a tree must be called on the actor that launched the tree, and a task of this tree has left that actor. The likely \
+        cause is an async closure with a capture list (`{ [weak self] in … }`), which leaves the actor on Swift 6.3. Use the \
+        `me` that the closure receives instead.
         """
       case .outsideOfTheHost:
         """
@@ -39,11 +39,11 @@ struct StopSentenceTests {
       case .drivenElsewhere:
         """
         RIBKit: Probe: its host was settled outside the isolation of its tree, which lives on Swift.MainActor. \
-        Everything in a tree must be called on the actor that launched it.
+        Everything in a tree must be called on the actor that launched the tree.
         """
       case .twoHosts:
         """
-        RIBKit: launch was called on one ManualHost with another host in its LaunchOptions. A tree on a host is driven by that host: \
+        RIBKit: launch was called on one ManualHost with a different host in its LaunchOptions. A tree on a host is driven by that host: \
         remove the option, or launch the tree on its own actor.
         """
       case .settleInSettle:
@@ -159,8 +159,8 @@ struct StopSentenceTests {
     }
     #expect(
       error?.description == """
-        The host has nothing left to run, but the operation has not ended. \
-        Waiting: wait (A/B.swift:7): not waiting for anything that RIBKit knows
+        The host has nothing left to run, but the operation has not returned. \
+        Tasks still running: wait (A/B.swift:7): not waiting for anything that RIBKit tracks
         """)
     door.open()
     host.settle()

@@ -111,7 +111,7 @@ struct DrivenTreeTests {
     let settlement = await tree.host.settleTasks()
     #expect(
       settlement.outside.map(\.description) == [
-        "task (A/B.swift:7): not waiting for anything that RIBKit knows"
+        "task (A/B.swift:7): not waiting for anything that RIBKit tracks"
       ]
     )
     #expect(!settlement.hasReachedLimit)
@@ -166,7 +166,7 @@ struct DrivenTreeTests {
     await tree.host.settleTasks()
     #expect(
       tree.host.shutdown(tree.root).unfinished.map(\.description) == [
-        "task (A/B.swift:7): not waiting for anything that RIBKit knows"
+        "task (A/B.swift:7): not waiting for anything that RIBKit tracks"
       ])
     #expect(tree.take() == ["root detaches", "root resigns"])
     #expect(tree.root.interactor.scope.unfinished == ["task (A/B.swift:7)"])
@@ -264,7 +264,7 @@ struct DrivenTreeTests {
       await Task.detached { _ = smuggled.value.host.settle() }.value
     }
     expectWords(
-      text(result), "Probe: its host was settled", "outside the isolation", "on the actor of the tree")
+      text(result), "Probe: its host was settled", "outside the isolation", "on the tree's actor")
   }
 
   @Test func insideOfTheHostElsewhereIsNotOnTheTree() async {

@@ -42,7 +42,7 @@ struct ManualHostTests {
     #expect(
       settlement.unfinished.map(\.description) == [
         "after (A/B.swift:1): clock until 5.0 seconds",
-        "upload (A/B.swift:2): not waiting for anything that RIBKit knows",
+        "upload (A/B.swift:2): not waiting for anything that RIBKit tracks",
       ])
     let outside = settlement.outside
     #expect(outside.map(\.name) == ["upload"])

@@ -17,7 +17,7 @@ struct OffTreeTests {
     #expect(error.contains("capture list") == (causes == Self.captureList), sourceLocation: sourceLocation)
   }
 
-  private static let captureList = ["a task of this tree has left it", "capture list", "`me`"]
+  private static let captureList = ["a task of this tree has left that actor", "capture list", "`me`"]
 
   private static let host = ["ManualHost", "host.run"]
 

@@ -91,7 +91,7 @@ struct HookTests {
     }
     tree.run {
       tree.root.attach(a)
-      if a.interactor.isActive, b.path == "a router that was never attached" { a.attach(b) }
+      if a.interactor.isActive, b.path == "(never attached)" { a.attach(b) }
       a.interactor.route(to: "x")
     }
     models.send(2)

@@ -184,7 +184,7 @@ struct NoPlaceTests {
       }
     }
     let faults = faults(of: PairRouter())
-    #expect(faults.map(\.code) == [.notPreserved] && faults[0].message.contains("container with keys"))
+    #expect(faults.map(\.code) == [.notPreserved] && faults[0].message.contains("unique in their router"))
   }
 
   private final class MisnamedRouter: Router {

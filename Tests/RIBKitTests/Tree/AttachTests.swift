@@ -106,7 +106,7 @@ struct AttachTests {
   @Test func thePathHasTheNamesOfTheRouterTypesWithoutTheirEnding() {
     tree.launch()
     let trip = TripRouter(tree.transcript)
-    #expect(trip.path == "a router that was never attached")
+    #expect(trip.path == "(never attached)")
     tree.run { tree.root.attach(trip) }
     #expect(tree.root.path == "Probe")
     #expect(trip.path == "Probe/Trip")

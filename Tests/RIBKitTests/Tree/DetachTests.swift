@@ -135,7 +135,7 @@ struct DetachTests {
     #expect(tree.faults.map(\.code) == [.notAChild])
     #expect(
       tree.faults.first?.message.contains(
-        "it is not attached: Probe/Probe uses its interactor or scope")
+        "it is not attached; a different router with the same interactor or scope is attached as Probe/Probe")
         == true)
   }
 }

@@ -114,7 +114,7 @@ struct GoingToLinkTests {
     tree.open("app://a/nowhere/b")
     #expect(
       world.take()
-        == "+a [stopped at step 2 (a): failed, Level/Level has no link for \"nowhere/b\"; add it to the links of its keys, correct the link, or defer the link in a guard until the right child is attached.]"
+        == "+a [stopped at step 2 (a): failed, Level/Level has no link for \"nowhere/b\"; add one to the links of its keys, correct the opened link, or defer it in a guard until the right child is attached.]"
     )
     #expect(tree.link == "/a")
   }

@@ -58,7 +58,7 @@ struct KeptStateTests {
     let error = #expect(throws: RouteError.self) { try links.add(Twice.self) }
     #expect(
       error?.description
-        == #"The link "find" of Twice has attributes, but the link "?q?&page<int>=1" of Finding below it matches the same links; move the attributes to that one."#
+        == #"The link "find" of Twice has attributes, but matches the same links as "?q?&page<int>=1" of Finding, the keys below; move the attributes to "?q?&page<int>=1"."#
     )
   }
 }

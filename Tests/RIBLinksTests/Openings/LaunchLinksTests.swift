@@ -4,9 +4,10 @@ import RIBKit
 import RIBLinks
 import RIBTesting
 import Testing
+import TreeSupport
 
 /// Links that come before the tree is launched.
-@Suite(.failsOnLeaks)
+@Suite(.trees)
 struct LaunchLinksTests {
   /// Opens links before the launch, resumes them when the root is active, and says what became of each.
   private func launch(_ links: [String], rules: Session? = nil) throws -> LevelTree {
@@ -24,7 +25,6 @@ struct LaunchLinksTests {
   ])
   func whatIsNoLinkDoesNotPushOutTheOneThatWaits(links: [String]) throws {
     let tree = try launch(links)
-    defer { tree.end() }
     #expect(tree.link == "/a")
     let text = tree.world.take()
     #expect(text.hasSuffix("+a [opened]"))
@@ -33,7 +33,6 @@ struct LaunchLinksTests {
 
   @Test func theNewestThatMayBeOpenedIsOpenedAndEachHasAnOutcome() throws {
     let tree = try launch(["app://a", "app://b", "app://c/d", "app://%"])
-    defer { tree.end() }
     let text = tree.world.take()
     #expect(text.contains("[rejected"))
     #expect(text.split(separator: "[superseded at step 0 (start)]").count == 3)
@@ -42,7 +41,6 @@ struct LaunchLinksTests {
 
   @Test func eightLinksWaitAndTheOldestOfMoreAreForgotten() throws {
     let tree = try launch(["app://a"] + Array(repeating: "app://%", count: 8))
-    defer { tree.end() }
     #expect(tree.link == "/")
     #expect(tree.world.take().split(separator: "[rejected").count == 9)
     let other = try launch(["app://a"] + Array(repeating: "app://%", count: 7))
@@ -52,7 +50,6 @@ struct LaunchLinksTests {
 
   @Test func eachLinkThatWaitedIsToldByItsTextAlsoTheOnesThatWereReplaced() throws {
     let tree = try LevelTree(launches: false)
-    defer { tree.end() }
     let (opener, world) = (tree.opener, tree.world)
     for number in 1...9 { tree.open("app://\(number)?x=%2\(number)") }
     tree.open(.go(to: try DeepLink("app://last")))
@@ -74,7 +71,6 @@ struct LaunchLinksTests {
   @Test func aLinkThatWaitsIsToldWhenANewerOneTakesItsPlace() throws {
     let session = Session()
     let tree = try launch([], rules: session)
-    defer { tree.end() }
     for link in ["app://a", "app://b"] { tree.open(link) }
     session.open()
     _ = tree.world.take()
@@ -85,14 +81,12 @@ struct LaunchLinksTests {
 
   @Test func aFloodOfLinksBeforeTheLaunchIsForgotten() throws {
     let tree = try launch((0..<1_000).map { "app://\($0)" })
-    defer { tree.end() }
     #expect(tree.world.take().split(separator: "[superseded").count == 1 + 64 + 7)
   }
 
   @Test func whatWasReplacedIsNotToldToTheNextUser() throws {
     let session = Session()
     let tree = try launch([], rules: session)
-    defer { tree.end() }
     for link in ["app://a", "app://b"] { tree.open(link) }
     tree.opener.gate.endSession()
     tree.world.host.run { _ = tree.opener.resume { tree.world.note("\($1 ?? ""): [\($2)]") } }
@@ -110,7 +104,6 @@ struct LaunchLinksTests {
   @Test func aLinkThatMustWaitOnWaitsAlthoughANewerOneIsRejected() throws {
     let session = Session()
     let tree = try launch(["app://a", "app://%"], rules: session)
-    defer { tree.end() }
     #expect(tree.opener.reasonToWait == "sign in first")
     session.open()
     tree.world.host.run { _ = tree.opener.resume { tree.world.note("[\($2)]") } }

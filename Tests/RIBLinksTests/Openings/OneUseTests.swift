@@ -92,7 +92,6 @@ struct OneUseTests {
   @Test func aLinkToWhereTheTreeIsIsNotUsedUp() throws {
     session.open()
     tree.launch()
-    defer { tree.end() }
     let link = try signed("app://a")
     tree.open(.go(to: try DeepLink("app://a")))
     tree.open(link)
@@ -113,7 +112,6 @@ struct OneUseTests {
   @Test func aLinkToAnOverlayThatIsShownIsNotUsedUp() throws {
     session.open()
     tree.launch()
-    defer { tree.end() }
     let (world, root) = (world, tree.root)
     let opener = LinkOpener(root, gate: tree.opener.gate) { _ in LinkPlan<LevelRouter>.overlay("help") }
     let link = try signed("app://help")
@@ -136,7 +134,6 @@ struct OneUseTests {
   @Test func aLinkThatIsShownAndTappedAgainIsThereAlready() throws {
     session.open()
     tree.launch()
-    defer { tree.end() }
     let link = try signed("app://a")
     tree.open(link)
     tree.open(link)
@@ -160,7 +157,6 @@ struct OneUseTests {
   @Test func aLinkThatIsShownDoesNotStopTheOneOnItsWay() throws {
     session.open()
     tree.launch()
-    defer { tree.end() }
     let link = try signed("app://a")
     tree.open(link)
     world.manners = ["b": .after(.seconds(1))]
@@ -175,7 +171,6 @@ struct OneUseTests {
   @Test func aLinkToAnOverlayThatIsShownAndTappedAgainIsThereAlready() throws {
     session.open()
     tree.launch()
-    defer { tree.end() }
     let (world, root) = (world, tree.root)
     let opener = LinkOpener(root, gate: tree.opener.gate) { _ in LinkPlan<LevelRouter>.overlay("help") }
     let link = try signed("app://help")
@@ -189,7 +184,6 @@ struct OneUseTests {
   func aLinkThatCannotTakeItsFirstStepIsNotUsedUp(text: String) throws {
     session.open()
     tree.launch()
-    defer { tree.end() }
     let link = try signed(text)
     _ = world.take()
     for _ in 0..<2 {
@@ -202,7 +196,6 @@ struct OneUseTests {
   @Test func aLinkWhoseTreeEndsBeforeItsPlanIsUsedUpWhenItIsResumed() throws {
     session.open()
     tree.launch()
-    defer { tree.end() }
     let (world, root) = (world, tree.root)
     let link = try signed("app://a")
     let opener = LinkOpener(root, gate: tree.opener.gate) { link -> LinkPlan<LevelRouter> in
@@ -230,7 +223,6 @@ struct OneUseTests {
   @Test func aLinkThatStopsOnItsWayIsUsedUp() throws {
     session.open()
     tree.launch()
-    defer { tree.end() }
     let link = try signed("app://a/nowhere")
     tree.open(link)
     #expect(world.take().hasPrefix("+root +a [stopped at step 2 (a)"))

@@ -4,9 +4,10 @@ import RIBKit
 import RIBLinks
 import RIBTesting
 import Testing
+import TreeSupport
 
 /// A link, what waits of it and what is on its way end with the session of the gate, whoever ends that.
-@Suite(.failsOnLeaks)
+@Suite(.trees)
 struct SessionEndTests {
   let session = Session()
   let tree: LevelTree
@@ -21,7 +22,6 @@ struct SessionEndTests {
   @Test func theGateAloneStopsTheLinkOnItsWay() throws {
     session.open()
     tree.launch()
-    defer { tree.end() }
     world.manners = ["b": .after(.seconds(1))]
     tree.open("app://a/b/c")
     tree.opener.gate.endSession()
@@ -33,7 +33,6 @@ struct SessionEndTests {
   @Test func aLinkWhoseSessionEndsInTheSameTurnDoesNotBegin() throws {
     session.open()
     tree.launch()
-    defer { tree.end() }
     let (opener, world) = (tree.opener, world)
     world.host.run {
       opener.open("app://a", from: .web) { world.note("[\($1)]") }
@@ -50,7 +49,6 @@ struct SessionEndTests {
       opener.open(.atOnce { _ in world.note("done at once") }) { _, _ in }
     }
     tree.launch()
-    defer { tree.end() }
     world.host.run {
       opener.resume { _, _, outcome in
         world.note("\(outcome)".prefix { $0.isLetter } + ".")
@@ -63,7 +61,6 @@ struct SessionEndTests {
 
   @Test func whatWaitsTooLateTakesNoPlaceOfTheNextSession() throws {
     tree.launch()
-    defer { tree.end() }
     let (opener, world) = (tree.opener, world)
     world.host.run {
       opener.open(late { opener.open("app://of-b", from: .web) { world.note("[\($1)]") } }) {
@@ -83,7 +80,6 @@ struct SessionEndTests {
     tree.open("app://a")
     world.host.advance(by: .seconds(50))
     tree.launch()
-    defer { tree.end() }
     if isSignedIn { session.open() }
     resume()
     #expect(
@@ -98,7 +94,6 @@ struct SessionEndTests {
 
   @Test func aPlanThatWaitsAgainGetsNoMoreTime() throws {
     tree.launch()
-    defer { tree.end() }
     tree.open(
       LinkPlan {
         LevelInteractor.workflow("wait").step("wait") { _, _ in
@@ -115,7 +110,6 @@ struct SessionEndTests {
   @Test func aSessionEndsWithTheRIBThatItIsBoundTo() {
     session.open()
     tree.launch()
-    defer { tree.end() }
     tree.open("app://a")
     let gate = tree.opener.gate
     world.host.run { _ = tree.opener.beginSession("ana", in: LevelInteractor.self) { _, _, _ in } }
@@ -131,7 +125,6 @@ struct SessionEndTests {
   @Test func aRIBWhoseSessionHasEndedEndsNoOther() {
     session.open()
     tree.launch()
-    defer { tree.end() }
     tree.open("app://a")
     let (gate, opener) = (tree.opener.gate, tree.opener)
     world.host.run { _ = opener.beginSession("ana", in: LevelInteractor.self) { _, _, _ in } }
@@ -147,7 +140,6 @@ struct SessionEndTests {
   @Test func aSessionIsNotBoundToARIBThatIsNotThere() {
     var faults: [TreeFault] = []
     world.host.run { tree.root.launch(LaunchOptions(faults: .report { faults.append($0) }), on: world.host) }
-    defer { tree.end() }
     let before = tree.opener.gate.session
     world.host.run { _ = tree.opener.beginSession("ana", in: LevelInteractor.self) { _, _, _ in } }
     #expect(faults.map(\.code) == [.noSuchRIB])

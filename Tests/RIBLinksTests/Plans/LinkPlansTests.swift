@@ -186,7 +186,7 @@ struct LinkPlansTests {
     let valueless = #expect(throws: RouteError.self) { try links.add(Valueless.self) }
     #expect(
       valueless?.description
-        == "The closure has no parameter for the field x of the pattern \"/a/:x\"; its parameters must be x.")
+        == "The closure has no parameter for the field x of the pattern \"/a/:x\"; the parameters must be x.")
     let empty = #expect(throws: RouteError.self) { try TreeLink(Shop.Page.search(text: "", page: 1)) }
     #expect(
       empty?.description

@@ -3,9 +3,10 @@ import RIBKit
 import RIBLinks
 import RIBTesting
 import Testing
+import TreeSupport
 
 /// The schemes and the hosts of an app, and links that are too long to lead to a place.
-@Suite(.failsOnLeaks)
+@Suite(.trees)
 struct LinkStartsTests {
   @Test(arguments: [
     ([String](), [String](), "every scheme and every host"), (["https"], [], "hosts: [\"shop.example\"]"),
@@ -35,7 +36,6 @@ struct LinkStartsTests {
   @Test(arguments: [(256, "opened"), (257, "stopped"), (300, "stopped")])
   func aLinkWithMoreItemsThanAreReadLeadsNowhere(count: Int, outcome: String) throws {
     let tree = try LevelTree()
-    defer { tree.end() }
     let items = Array(repeating: "tag=1", count: count).joined(separator: "&")
     tree.open("app://a?\(items)")
     let text = tree.world.take()

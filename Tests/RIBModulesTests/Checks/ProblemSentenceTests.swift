@@ -131,8 +131,8 @@ struct ProblemSentenceTests {
     let wrong = #expect(throws: ModuleError.self) { try modules.call(CallKey<Int, Int>("spell"), 1) }
     #expect(
       wrong?.description == """
-        The call “spell” is made as (Swift.Int) -> Swift.Int, but the module “a” answers it as \
-        (Swift.Int) -> Swift.String. Declare the key once and use it in both.
+        The call “spell” has the type (Swift.Int) -> Swift.Int, but the module “a” answers it as \
+        (Swift.Int) -> Swift.String. Declare the key once and use it in both places.
         """)
   }
 
@@ -148,7 +148,7 @@ struct ProblemSentenceTests {
         "The module “a” failed to handle the app event “background”: CancellationError().",
         """
         The app event “background” is sent as (Swift.Int) -> (), but the module “a” handles it as (()) -> (). \
-        Declare the key once and use it in both.
+        Declare the key once and use it in both places.
         """,
       ])
   }
@@ -176,7 +176,7 @@ struct ProblemSentenceTests {
     #expect(
       result.lines == [
         """
-        The start-up “wait” of the module “c” has not ended within 2.0 seconds. Raise its “limit”, or make it finish earlier.
+        The start-up “wait” of the module “c” did not finish within 2.0 seconds. Raise its “limit”, or make it finish earlier.
         """
       ])
     let off = #expect(throws: ModuleError.self) { try modules.call(.spell, 1) }

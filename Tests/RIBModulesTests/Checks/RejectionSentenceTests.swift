@@ -196,7 +196,7 @@ private final class Meeting: Sendable {
           """
           RejectionSentenceTests.swift:\(line): Fatal error: RIBModules: the plugin point “after trip” is requested as (Swift.Int) -> \
           Swift.Never, but the \
-          module “a” plugs into it as (RIBModulesTests.Trip) -> RIBModulesTests.AfterTrip. Declare the plugin point once and use it in both.
+          module “a” plugs into it as (RIBModulesTests.Trip) -> RIBModulesTests.AfterTrip. Declare the plugin point once and use it in both places.
           """))
     }
 

@@ -73,7 +73,7 @@ struct ServiceTests {
     #expect(
       wrong?.description == """
         The service “green” is overridden as Swift.Int, but it is provided as RIBModulesTests.Lamp. \
-        Declare the key once and use it in both.
+        Declare the key once and use it in both places.
         """)
   }
 

@@ -243,7 +243,7 @@ extension StartTests {
     #expect(
       log.lines == [
         """
-        The start of the modules was cancelled. Call start() again to start the others.
+        The start of the modules was cancelled. Call start() again to start the remaining modules.
         The start-up “open” of the module “b” failed after it was cancelled: Broken().
         """
       ])

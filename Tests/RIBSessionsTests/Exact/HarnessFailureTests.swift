@@ -157,7 +157,7 @@ struct OddSessionTests {
       _ = try? harness.wake("ana")
       harness.kill()
     }.map(\.message)
-    #expect(failures.first?.contains("Odd has an executor of its own") == true, "\(failures)")
+    #expect(failures.first?.contains("Odd has its own executor") == true, "\(failures)")
   }
 }
 

@@ -42,14 +42,15 @@ struct KilledAtSavesTests {
     let failures = failures(.forgetsOutbox, send)
     #expect(
       failures.count == 2 && failures[0].contains("- pay(5): called")
-        && failures[0].contains("killed in step 1 of 3, 5, at save 1 of its events, after that is stored"),
+        && failures[0].contains("killed in step 1 of 3, 5, at save 1 of its events, after the save is stored"),
       "\(failures)")
   }
 
   @Test func aHandlerThatCountsOutsideIsFound() {
     let failures = failures(.countsOutside, send)
     #expect(
-      failures.first?.contains("in step 1 of 3, 5, at save 1 of its events, before that is stored") == true
+      failures.first?.contains("in step 1 of 3, 5, at save 1 of its events, before the save is stored")
+        == true
         && failures[0].contains("- events: 5 of \"ana\": 1")
         && failures[0].contains("+ events: 5 of \"ana\": 2"),
       "\(failures)")

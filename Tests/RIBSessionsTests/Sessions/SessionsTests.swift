@@ -9,6 +9,16 @@ struct SessionsTests {
   private let store = FlakyStore()
   private let log = EventLog()
 
+  #if !os(iOS) && !os(tvOS) && !os(watchOS) && !os(visionOS)
+    @Test func aNameThatIsNoneStopsTheProgramWithASentence() async {
+      let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        _ = Sessions("a/b", store: FlakyStore(), awake: 1) { Counter(id: $0, board: Board()) }
+      }
+      let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+      #expect(text.contains("RIBSessions: \"a/b\" isn't a valid name for Sessions"), "\(text)")
+    }
+  #endif
+
   @Test func aSessionThatOthersSaveEachTimeIsContended() async throws {
     let sessions = Sessions(store, log: log)
     _ = try await sessions.send(.add, to: "ana")

@@ -53,7 +53,7 @@ struct StoreContractTests {
     let error = await #expect(throws: SessionError.self) {
       try await store.save(SessionRow([1], 0), "ana", replacing: last)
     }
-    #expect(error?.code == .failed && error?.description.contains("0 isn't a version") == true)
+    #expect(error?.code == .failed && error?.description.contains("version 0 isn't valid") == true)
     #expect(try await store.delete("ana", replacing: 1))
   }
 

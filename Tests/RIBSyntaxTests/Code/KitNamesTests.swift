@@ -52,19 +52,6 @@ struct KitNamesTests {
     #expect(Set(declared) == Set(CaptureListRule.functions.keys))
   }
 
-  @Test func theMembersOfRoutersAreKnown() throws {
-    var declared: Set = ["interactor"]
-    for folder in ["RIBKit", "RIBTesting", "RIBLinks"] {
-      for text in try RepositoryFiles.texts(in: "Sources/\(folder)").values {
-        for block in text.matches(of: /(?ms)^extension Router\b[^{]*\{$(.*?)^\}/) {
-          declared.formUnion(block.1.matches(of: /public (?:func|var) (\w+)/).map { String($0.1) })
-        }
-      }
-    }
-    // Interactors have these too.
-    #expect(declared.subtracting(["route", "scope"]) == CodeBase.routerMembers)
-  }
-
   private func names(in module: String, after pattern: Regex<(Substring, Substring)>) throws -> Set<String> {
     let lines = try RepositoryFiles.texts(in: "Sources/\(module)").values.flatMap {
       $0.split(separator: "\n")

@@ -87,7 +87,7 @@ import Testing
     #expect(
       finding?.description == """
         Sources/App/A.swift:5:12: error: This closure for task has a capture list and runs off the \
-        actor of the tree. Remove the capture list and use the interactor that the closure receives. [capture-list]
+        tree's actor. Remove the capture list and use the interactor that the closure receives. [capture-list]
         """)
     #expect(finding?.fingerprint.declaration == "AInteractor.didBecomeActive()")
   }

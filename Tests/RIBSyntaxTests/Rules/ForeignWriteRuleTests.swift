@@ -42,15 +42,15 @@ import Testing
       "if let service = maybe { service?.news.→send(\"x\") }",
       "AInteractor writes news, which belongs to TripService."
     ),
-    ("given.→send(1)", "AInteractor writes given, but received it and doesn't own it."),
-    ("totals.→update { $0 += 1 }", "AInteractor writes totals, but received it and doesn't own it."),
+    ("given.→send(1)", "AInteractor writes given, which it received and doesn't own."),
+    ("totals.→update { $0 += 1 }", "AInteractor writes totals, which it received and doesn't own."),
     (
       "observe(x) { me, _ in me.given.→send(1) }",
-      "AInteractor writes given, but received it and doesn't own it."
+      "AInteractor writes given, which it received and doesn't own."
     ),
     (
       "func f(_ stream: EventSource<Int>) { stream.→send(1) }",
-      "AInteractor writes stream, but received it and doesn't own it."
+      "AInteractor writes stream, which it received and doesn't own."
     ),
   ]
 

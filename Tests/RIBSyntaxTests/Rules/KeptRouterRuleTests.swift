@@ -21,12 +21,12 @@ import Testing
     "static let →shared = TripRouter(interactor: TripInteractor())", "let →all: [Int: TripRouter] = [:]",
     "weak var →last: TripRouter?",
   ]) func aRouterThatIsKeptIsFound(_ member: String) {
-    Lint("kept-router", file(member)).expectOne("TripBuilder stores a TripRouter that it builds.")
+    Lint("kept-router", file(member)).expectOne("TripBuilder stores the TripRouter that it builds.")
   }
 
   @Test func anInteractorThatIsKeptIsFound() {
     Lint("kept-router", file("private let →interactor = TripInteractor()"))
-      .expectMarked("TripBuilder stores a TripInteractor that it builds.")
+      .expectMarked("TripBuilder stores the TripInteractor that it builds.")
   }
 
   @Test(arguments: [

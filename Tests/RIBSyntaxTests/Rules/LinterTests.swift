@@ -7,13 +7,13 @@ import Testing
       .merging(RepositoryFiles.texts(in: "Sources/ride")) { first, _ in first }
       .merging(RepositoryFiles.texts(in: "Tests/RideTests")) { first, _ in first }
     #expect(texts.count > 60)
-    #expect(LintReport(of: CodeBase(texts)).text == "")
+    #expect(Linter.findings(in: CodeBase(texts)) == [])
   }
 
   @Test func theKitHasNoFindings() throws {
     let texts = try RepositoryFiles.texts(in: "Sources/RIBKit")
       .merging(RepositoryFiles.texts(in: "Sources/RIBTesting")) { first, _ in first }
-    #expect(LintReport(of: CodeBase(texts)).text == "")
+    #expect(Linter.findings(in: CodeBase(texts)) == [])
   }
 
   /// What is wrong with some parents that are odd on purpose: a route that ends in `default: break`, and builders without a use.

@@ -38,7 +38,7 @@ import Testing
     let lint = Lint("nested-closure", file(member))
     #expect(lint.expected.count == 1)
     #expect(lint.places == lint.expected)
-    #expect(lint.messages.allSatisfy { $0.contains(" is called inside another one") })
+    #expect(lint.messages.allSatisfy { $0.contains(" is called inside another async closure") })
   }
 
   @Test(arguments: fine) func otherClosuresAreFine(_ member: String) {

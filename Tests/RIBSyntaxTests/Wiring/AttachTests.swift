@@ -26,7 +26,7 @@ import Testing
     #expect(parent.children.contains { $0.name == fixture.words[0] && $0.route != nil })
     let again = Wiring.attach(fixture.words[0], to: fixture.words[1], in: after)
     #expect(again.texts.isEmpty)
-    #expect(again.changes == [])
+    #expect(again.isEmpty)
   }
 
   @Test(arguments: Fixture.names(in: "attach"))
@@ -40,21 +40,6 @@ import Testing
       for letter in text where letter == left.first { left.removeFirst() }
       #expect(left.isEmpty, "\(path)")
     }
-  }
-
-  @Test(arguments: Fixture.names(in: "marked"))
-  func whatCannotBeDoneIsMarkedAndTheRestIsDone(_ name: String) throws {
-    let fixture = try Fixture("marked", name)
-    let code = CodeBase(fixture.texts)
-    let wiring = Wiring.attach(fixture.words[0], to: fixture.words[1], in: code)
-    #expect(!wiring.isRejected)
-    var result = wiring.texts
-    result["advice"] = wiring.advice.map { "\($0)\n" }.joined()
-    let expected = try Fixture("marked-expected", name)
-    #expect(Fixture.text(result) == Fixture.text(expected.texts))
-    // The marks are in the code once, however often it is tried.
-    let again = Wiring.attach(fixture.words[0], to: fixture.words[1], in: code.replacing(wiring.texts))
-    #expect(again.texts.isEmpty)
   }
 
   @Test func aChildThatIsAttachedByHandNeedsNothingWhateverItIsBuiltWith() throws {
@@ -72,7 +57,7 @@ import Testing
         final class AInteractor: Interactor { let scope = Scope<Never, Never>() }
         """
       ]))
-    #expect(wiring.changes == [])
+    #expect(wiring.isEmpty)
   }
 
   @Test func aChildCalledInitHasBackticksInItsBranch() throws {

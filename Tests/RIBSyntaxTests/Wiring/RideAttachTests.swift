@@ -31,6 +31,6 @@ import Testing
     #expect(after.errors == [])
     #expect(RIBTree(of: after).parents["Rating"] == [parent])
     #expect(after.rib(parent)?.children.contains { $0.name == "Rating" && $0.route == "rating" } == true)
-    #expect(Wiring.attach("Rating", to: parent, in: after).changes == [])
+    #expect(Wiring.attach("Rating", to: parent, in: after).isEmpty)
   }
 }

@@ -132,15 +132,4 @@ struct SavedNameTests {
       "Stop", to: "Map", in: code(trip(), map, ["Sources/App/Stop/Stop.swift": stop]))
     #expect(wiring.advice.map(\.sentence) == ["savedName belongs to the router now. Move it to MapRouter."])
   }
-
-  @Test func aMoveIsNotedWithItsPlaces() {
-    let code = code(trip("  static let savedName = \"Journey\"\n"), map())
-    #expect(
-      code.noteOnDetaching("Map", from: "Trip")?.hasSuffix(
-        #"saved.move("Root/Journey[…]/Map", to: "…/Map")"#) == true)
-    #expect(
-      code.noteOnAttaching("Trip", to: "Root")?.hasSuffix(#"saved.move("…/Journey", to: "Root/Journey")"#)
-        == true)
-    #expect(self.code(trip(), map(preserving: "")).noteOnDetaching("Trip", from: "Root") == nil)
-  }
 }

@@ -33,6 +33,72 @@ struct HarnessMisuseTests {
     #expect(told.last?.contains("Nothing has run yet") == false)
   }
 
+  @Test func anInvalidCallBeforeTheActivationFailsTheTest() {
+    let told = failuresTold {
+      let harness = InteractorHarness { PuppetInteractor(listener: $0) }
+      harness.run { $0.after(.seconds(1)) { _ in } }
+      harness.activate()
+      harness.deactivate()
+    }
+    expectSaid(
+      told, "+2: … rejected an invalid call [notActive] … before it became active. Call it in didBecomeActive"
+    )
+  }
+
+  @Test func anInvalidCallInAnInitializerFailsTheTest() {
+    let told = failuresTold {
+      let harness = InteractorHarness { EagerInteractor(listener: $0) }
+      harness.activate()
+      harness.deactivate()
+    }
+    expectSaid(told, "+1: … rejected an invalid call [notActive] … before it became active")
+  }
+
+  @Test func anInvalidCallOfAChildThatIsNotAttachedFailsTheTest() {
+    let told = failuresTold {
+      let harness = RouterHarness { DeskRouter(listener: $0) }
+      harness.attach()
+      harness.run { _ in ReceiptRouter().interactor.after(.seconds(1)) { _ in } }
+      harness.detach()
+    }
+    expectSaid(told, "+3: … rejected an invalid call [notActive] … before it became active")
+  }
+
+  @Test func whatIsSentRunsBeforeTheNextCall() {
+    let told = failuresTold {
+      let names = MutableModelStream("Ana")
+      let harness = InteractorHarness { PuppetInteractor(listener: $0) }
+      harness.interactor.whenActive = { puppet in
+        puppet.observe(names.stream) { me, name in me.notify(.said(name)) }
+      }
+      harness.activate()
+      harness.expectEvent(.said("Ana"))
+      names.send("Bo")
+      harness.run { $0.notify(.done) }
+      harness.expectEvent(.said("Bo"))
+      harness.expectEvent(.done)
+      harness.deactivate()
+    }
+    #expect(told == [])
+  }
+
+  @Test func theFailureIsAtTheSendAndNotAtAnExpectationAfterIt() {
+    let told = failuresTold {
+      let names = MutableModelStream("Ana")
+      let harness = InteractorHarness { PuppetInteractor(listener: $0) }
+      harness.interactor.whenActive = { puppet in
+        puppet.observe(names.stream) { me, name in me.notify(.said(name)) }
+      }
+      harness.activate()
+      harness.expectEvent(.said("Ana"))
+      names.send("Bo")
+      let stream = names.stream
+      #expect(stream.latest == "Bo")
+      harness.deactivate()
+    }
+    expectSaid(told, #"+8: … not expected … event .said("Bo")"#)
+  }
+
   @Test func whatIsWaitedForAndDoesNotComeIsNamed() {
     let door = Door()
     let line = #line + 3
@@ -43,7 +109,7 @@ struct HarnessMisuseTests {
       }
       expectSaid(
         [error?.description ?? ""],
-        "has not ended … wait (RIBTestingTests/HarnessMisuseTests.swift:\(line)): not waiting")
+        "has not returned … wait (RIBTestingTests/HarnessMisuseTests.swift:\(line)): not waiting")
       door.open()
       harness.settle()
     }
@@ -76,5 +142,14 @@ struct HarnessMisuseTests {
     let line = #line
     await Task.detached { _ = try? await stub.call(3) }.value
     #expect(sink.takeFailures().map(\.location.line) == [line + 1])
+  }
+}
+
+private final class EagerInteractor: Interactor {
+  let scope: Scope<Never, Never>
+
+  init(listener: Listener<Never>) {
+    scope = Scope(listener: listener)
+    after(.seconds(1)) { _ in }
   }
 }

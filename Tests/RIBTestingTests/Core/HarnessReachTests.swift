@@ -68,7 +68,7 @@ struct HarnessReachTests {
       _ = try? harness.wait { try await find.call("d") }
       harness.deactivate()
     }
-    expectSaid(told, #"+12: … call of "find" "c" … "b""#, #"+13: … not expected … call of "find" "d""#)
+    expectSaid(told, #"+12: … call to "find" "c" … "b""#, #"+13: … not expected … call to "find" "d""#)
   }
 
   @Test func severalPresentersAreToldApartByName() {
@@ -87,7 +87,8 @@ struct HarnessReachTests {
       plan.discard(because: "there is none left")
       harness.deactivate()
     }
-    expectSaid(told, #"+10: … view model of "map" 2 … 1 … Not expected yet: view model 2"#)
+    expectSaid(
+      told, #"+10: … view model of "map" 2 … 1 … Output that the test hasn't expected so far: view model 2"#)
   }
 
   @Test func twoPresentersOfOneNameAreRejected() {

@@ -60,8 +60,8 @@ struct HarnessReleaseTests {
     #expect(
       text.contains(
         """
-        RIBTesting: no test is running. Use it in Swift Testing tests only, and end everything that a test creates before the test ends. \
-        The failure:
+        RIBTesting: no test is running. Use RIBTesting in Swift Testing tests only, and end everything that a test creates before the \
+        test ends. The failure:
         """))
     #expect(text.contains("(RIBTestingTests/HarnessReleaseTests.swift:"))
   }

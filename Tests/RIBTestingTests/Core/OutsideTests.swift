@@ -87,7 +87,7 @@ struct OutsideTests {
       harness.deactivate()
     }
     continuation.finish()
-    expectSaid(told, "outside (the radio) … within 0.001 seconds … Still running … observe (")
+    expectSaid(told, "outside (the radio) … within 0.001 seconds … Tasks still running … observe (")
   }
 
   @Test(arguments: [Duration.zero, .seconds(-5), .seconds(Int64.min)])
@@ -147,7 +147,7 @@ struct OutsideTests {
     #expect(told.count == 1)
     #expect(
       told.first?.hasPrefix(
-        #"+4: The call of "find" with "a" comes from a task that the host does not run, so its order"#)
+        #"+4: The call to "find" with "a" comes from a task that the host does not run, so its order"#)
         == true)
   }
 

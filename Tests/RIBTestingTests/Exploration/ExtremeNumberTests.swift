@@ -12,7 +12,7 @@ struct ExtremeNumberTests {
       LifecycleStressTest({ 0 }, harness: { _ in Tested { PuppetInteractor(listener: $0) } })
         .run(limit: limit) { harness, _ in harness.advance(by: .seconds(1)) }
     }
-    expectSaid(told, "+2: … the limit \(limit) … at least 1")
+    expectSaid(told, "+2: … a limit of \(limit) … at least 1")
   }
 
   private func fuzz(_ inputs: [Int], steps: Int = 2, trials: Int = 1) -> [String] {
@@ -49,6 +49,6 @@ struct ExtremeNumberTests {
     let told = failuresTold {
       expectMarbles(MarbleDiagram<String>("a-b"), tick: tick) { try $0.models("a-b") }
     }
-    expectSaid(told, "+1: … tick of \(tick) … between zero and a hundred years")
+    expectSaid(told, "+1: … tick cannot last \(tick) … between zero and a hundred years")
   }
 }

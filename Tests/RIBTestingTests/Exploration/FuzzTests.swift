@@ -69,7 +69,7 @@ struct FuzzTests {
     let found = sink.takeFailures().map(\.message)
     expectSaid(
       found.map { $0.replacing("\n", with: " ") },
-      "3 are enough … services.pullCount → 3) < 3 … perform(.pull, … perform(.pull, … perform(.pull,")
+      "3 steps are enough … services.pullCount → 3) < 3 … perform(.pull, … perform(.pull, … perform(.pull,")
   }
 
   @Test func aCleanInteractorStandsAThousandStepsAgainAndAgain() {
@@ -80,7 +80,7 @@ struct FuzzTests {
     expectSaid(
       fuzz(.speaksLate),
       """
-      the seed 1 … the first 85 of 301 steps … 2 are enough … notify(count(1)) … FrailInteractor.swift:72 … \
+      the seed 1 … the first 85 of 301 steps … 2 steps are enough … notify(count(1)) … FrailInteractor.swift:72 … \
       @Test func fuzzFoundThis() {
         let services = makeServices()
         let harness = makeHarness(services)
@@ -97,7 +97,7 @@ struct FuzzTests {
     expectSaid(
       fuzz(.isKept, seed: 4, steps: 1, trials: 9, hasPauses: false),
       """
-      the seed 7 … the first 2 of 2 steps … 2 are enough … FrailInteractor outlives … \
+      the seed 7 … the first 2 of 2 steps … 2 steps are enough … FrailInteractor outlives … \
       @Test func fuzzFoundThis() {
         let services = makeServices()
         let harness = makeHarness(services)
@@ -116,7 +116,7 @@ struct FuzzTests {
     expectSaid(
       found,
       """
-      the seed 1 … the first 24 of 301 steps … 7 are enough … The count is above two. … \
+      the seed 1 … the first 24 of 301 steps … 7 steps are enough … The count is above two. … \
       @Test func fuzzFoundThis() {
         let services = makeServices()
         let harness = makeHarness(services)

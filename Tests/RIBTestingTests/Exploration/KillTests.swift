@@ -60,9 +60,9 @@ struct KillTests {
     expectSaid(
       kills(.forgetsTip),
       """
-      CafeRouter, killed after step 2 of 13, .act(.tip(70)): Directly after the restore, it differs … \
+      CafeRouter, killed after step 2 of 13, .act(.tip(70)): Directly after the restore, the run differs … \
       - Cafe.tip: 70
-      + Cafe.tip: 0 … The same happens when it is:
+      + Cafe.tip: 0 … The same failure occurs in these runs:
       - killed after step 3 of 13
       """)
   }
@@ -113,7 +113,7 @@ struct KillTests {
     let told = kills(.isRandom)
     expectSaid(
       told,
-      "CafeRouter, not killed: Two of them differ after step 2 of 13, .act(.tip(70)) (- first, + second): … randomness"
+      "CafeRouter, not killed: Two runs differ after step 2 of 13, .act(.tip(70)) (- first, + second): … randomness"
     )
   }
 
@@ -142,7 +142,7 @@ struct KillTests {
     expectSaid(
       kills(.none, [.act(.pause), .wait(30), .wait(30)], ignoring: ["Cafe work"]),
       """
-      killed after step 1 of 3, .act(.pause): After step 3 of 3, .wait(30), it differs … \
+      killed after step 1 of 3, .act(.pause): After step 3 of 3, .wait(30), the run differs … \
       - Cafe.notice: "over"
       + Cafe.notice: ""
       """)
@@ -151,7 +151,7 @@ struct KillTests {
   @Test func theEventsOfTheRestOfTheScriptAreCompared() {
     expectSaid(
       kills(.isSilentAfterRestore, [.act(.tip(1)), .act(.tip(2))]),
-      "killed after the launch: After step 1 of 2, .act(.tip(1)), it differs … - events: 1\nPreserve")
+      "killed after the launch: After step 1 of 2, .act(.tip(1)), the run differs … - events: 1\nPreserve")
   }
 
   @Test func theFailuresOfTheHarnessAreFailuresOfTheKill() {
@@ -166,7 +166,7 @@ struct KillTests {
 
   @Test func onlyAsManyKillsAsAllowedAreTried() {
     expectSaid(kills(.forgetsTip, limit: 2), "killed after step 13 of 13")
-    expectSaid(kills(.none, limit: 0), "limit 0 … at least 1")
+    expectSaid(kills(.none, limit: 0), "limit of 0 … at least 1")
   }
 
   private func fuzz(_ defect: CafeInteractor.Defect, steps: Int = 40, _ inputs: [Step]) -> [String] {
@@ -185,7 +185,7 @@ struct KillTests {
     expectSaid(
       fuzz(.startsOnlyByHand, Self.inputs),
       """
-      Found a failure with the seed 3, in a script of 40 steps; 1 is enough.
+      Found a failure with the seed 3, in a script of 40 steps; 1 step is enough to reproduce it.
       CafeRouter, killed after step 1 of 1, .act(.cook): Directly … \n
       @Test func stressTestFoundThis() {
         LifecycleStressTest(makeServices, harness: makeHarness).run(script: [.act(.cook)], perform: perform)

@@ -73,7 +73,7 @@ struct LifecycleStressTestTests {
   }
 
   @Test func whatItSaysLateInAFlowThatDoesNotAskWhetherItIsActiveIsAFailureForEachThingSaid() {
-    let life = "FrailInteractor, deactivated before job 3, during “runs queued work” in line 1:"
+    let life = "FrailInteractor, deactivated before job 3, during “runs queued work” on line 1:"
     expectSaid(
       stressTest(.speaksLate), "\(life) … notify(count(1)) … isActive … FrailInteractor.swift:72",
       "\(life) … route(to: results) … isActive … FrailInteractor.swift:73",
@@ -83,19 +83,19 @@ struct LifecycleStressTestTests {
   @Test func soIsStateThatIsLeftOverOnlyWhenALifeIsCutInTheMiddle() {
     expectSaid(
       stressTest(.staysBusy),
-      "FrailInteractor, deactivated before job 2, during “runs queued work” in line 1: … \n- view model 1\n- event .count(1)\n- route .results … didBecomeActive"
+      "FrailInteractor, deactivated before job 2, during “runs queued work” on line 1: … \n- view model 1\n- event .count(1)\n- route .results … didBecomeActive"
     )
   }
 
   @Test(arguments: [
     (
       FrailInteractor.Defect.isKept,
-      "deactivated before job 2, during “runs queued work” in line 1"
+      "deactivated before job 2, during “runs queued work” on line 1"
     ),
     (.isKeptByItsLastWord, "deactivated inside the call that delivers the view model 1"),
     (
       .isKeptWhenCancelled,
-      "with the task of FrailInteractor.swift:53 cancelled before job 3, during “runs queued work” in line 1"
+      "with the task of FrailInteractor.swift:53 cancelled before job 3, during “runs queued work” on line 1"
     ),
   ])
   func oneThatIsNotReleasedIsAFailureWhateverHadToHappenToIt(_ defect: FrailInteractor.Defect, _ life: String)

@@ -30,7 +30,7 @@ struct StressTestAnswerTests {
 
   @Test func aCallThatIsNeverMadeFailsInAWholeLife() throws {
     let failures = stressTest(answers: 3)
-    #expect(try #require(failures.first).contains("No call of fetch is waiting."))
+    #expect(try #require(failures.first).contains("No call to fetch is waiting."))
     #expect(failures.first?.contains("activated and deactivated twice") == true)
   }
 }

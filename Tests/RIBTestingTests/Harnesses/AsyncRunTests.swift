@@ -62,7 +62,8 @@ struct AsyncRunTests {
       harness.advance(by: .seconds(1))
       harness.deactivate()
     }
-    expectSaid(told, "The closure of run doesn't end. … Waiting: … clock until 1.0 seconds")
+    expectSaid(
+      told, "The closure passed to run doesn't return. … Tasks still running: … clock until 1.0 seconds")
   }
 
   @Test @MainActor func onTheMainActorItFails() {
@@ -104,7 +105,7 @@ struct AsyncRunTests {
     let harness = InteractorHarness { _ in Twins() }
     harness.activate()
     let error = #expect(throws: (any Error).self) { try harness.stored(EventSource<Int>.self) }
-    #expect(error.map { "\($0)" }?.contains("store 2 objects of the type EventSource<Int>") == true)
+    #expect(error.map { "\($0)" }?.contains("store 2 objects of type EventSource<Int>") == true)
     harness.deactivate()
   }
 

@@ -70,8 +70,8 @@ struct SavingTests {
     }
     expectSaid(
       told,
-      "+4: … the preserved value “draft” to be \"y\" … x",
-      "+5: … preserves only “draft” … as: \"text\"",
+      "+4: … the preserved value \"draft\" to be \"y\" … x",
+      "+5: … preserves only \"draft\" … as: \"text\"",
       "+6: … is not of type Int … x",
       "+8: … has already been active … another harness")
   }

@@ -42,7 +42,7 @@ struct StrayFeedTests {
   }
 
   private let hint =
-    "outside the host, where the task continues. Start or feed it inside harness.run { _ in … }."
+    "outside the host, where the task continues. Start or resume it inside harness.run { _ in … }."
 
   @Test func aTaskThatTheTestFeedsOutsideOfRunIsHintedAt() throws {
     #expect(try #require(failure { $1.send(1) }.first).contains(hint))

@@ -48,7 +48,8 @@ struct LeakHolderTests {
     }
     expectSaid(
       failures,
-      "TripInteractor, RootRouter and their scope … as Root, … RIBKit does not hold … closure … delegate")
+      "TripInteractor, RootRouter and their scope … as Root and then detached, … RIBKit does not hold … closure … delegate"
+    )
     attic.empty()
   }
 
@@ -65,7 +66,7 @@ struct LeakHolderTests {
       attic.keep(greeter)
     }
     #expect(failures.map(\.message).allSatisfy { $0.hasPrefix("Greeter and its scope outlive the test.") })
-    expectSaid(failures, "Greeter and its scope … as Greeter, … RIBKit does not hold")
+    expectSaid(failures, "Greeter and its scope … as Greeter and then detached, … RIBKit does not hold")
     attic.empty()
   }
 
@@ -80,7 +81,7 @@ struct LeakHolderTests {
     }
     expectSaid(
       failures,
-      "TripRouter … TripInteractor and its scope are gone … as Trip, … RIBKit does not hold … closure … delegate",
+      "TripRouter … TripInteractor and its scope were released … as Trip and then detached, … RIBKit does not hold … closure … delegate",
       "An interactor that is created in RIBTestingTests/LeakHolderTests.swift, or only its scope, … never attached … RIBKit does not hold … closure … router"
     )
     attic.empty()
@@ -103,7 +104,7 @@ struct LeakHolderTests {
     }
     expectSaid(
       told(failures, since: line),
-      #"+3: The scope of TripInteractor … "poll" (RIBTestingTests/LeakHolderTests.swift:\#(line + 4)) … it is parked (stream)"#
+      #"+3: The scope of TripInteractor … "poll" (RIBTestingTests/LeakHolderTests.swift:\#(line + 4)) … it is waiting (stream)"#
     )
     door.open()
     await ride.end()
@@ -126,7 +127,7 @@ struct LeakHolderTests {
     }
     expectSaid(
       failures,
-      "TripInteractor, TripRouter and their scope … no longer attached as Root/Trip, … RIBKit does not hold … closure"
+      "TripInteractor, TripRouter and their scope … attached as Root/Trip and then detached, … RIBKit does not hold … closure"
     )
     attic.empty()
   }
@@ -152,7 +153,7 @@ struct LeakHolderTests {
     }
     expectSaid(
       told(failures, since: line),
-      #"+3: The scope of TripInteractor … "to the trip" (RIBTestingTests/LeakHolderTests.swift:\#(line + 6)) … parked (workflow to the trip, for TripInteractor under Root/Trip) … host has not been settled"#
+      #"+3: The scope of TripInteractor … "to the trip" (RIBTestingTests/LeakHolderTests.swift:\#(line + 6)) … waiting (workflow to the trip, for TripInteractor under Root/Trip) … host has not been settled"#
     )
     attic.empty()
   }

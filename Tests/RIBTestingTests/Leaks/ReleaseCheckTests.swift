@@ -50,7 +50,8 @@ struct ReleaseCheckTests {
     }
     #expect(failures.count == 1)
     #expect(
-      failures.first?.message.contains("detached as Root/Keeper/Trip, was released only with its parent")
+      failures.first?.message.contains(
+        "(Root/Keeper/Trip) was detached, but lived until its parent was released")
         == true)
   }
 
@@ -101,7 +102,7 @@ struct ReleaseCheckTests {
     #expect(
       failures.map {
         $0.message.hasPrefix(
-          "TripRouter and TripInteractor, detached as Keeper/Trip, are still alive: something")
+          "TripRouter and TripInteractor (Keeper/Trip) are detached but still alive: something")
       } == [true])
     attic.empty()
   }

@@ -10,10 +10,11 @@ struct StrayCheckTests {
     let slot = ChildSlot<Int>()
     let list = ChildList<Int>()
     let stack = ChildStack<Int>()
+    let tabs = ChildTabs<Int>()
     var kept: [Any] = []
   }
 
-  enum Container: CaseIterable { case none, slot, list, stack }
+  enum Container: CaseIterable { case none, slot, list, stack, tabs }
 
   private func detachOne(of hall: Hall, from container: Container, _ use: (TripRouter) -> Void) {
     let trip = TripRouter()
@@ -31,6 +32,9 @@ struct StrayCheckTests {
     case .stack:
       hall.stack.push(1, in: hall) { trip }
       hall.stack.pop(in: hall)
+    case .tabs:
+      hall.tabs.show(1, in: hall) { trip }
+      hall.tabs.clear(in: hall)
     }
   }
 
@@ -42,7 +46,8 @@ struct StrayCheckTests {
     }
     #expect(failures.count == 1)
     #expect(
-      failures.first?.message.contains("detached as Hall/Trip, was released only with its parent") == true)
+      failures.first?.message.contains("(Hall/Trip) was detached, but lived until its parent was released")
+        == true)
   }
 
   @Test(arguments: Container.allCases) func aChildThatSomethingElseHoldsIsFound(in container: Container) {
@@ -53,7 +58,7 @@ struct StrayCheckTests {
       tree.run { hall in detachOne(of: hall, from: container) { attic.keep($0) } }
     }
     #expect(failures.count == 1)
-    #expect(failures.first?.message.contains("detached as Hall/Trip, are still alive") == true)
+    #expect(failures.first?.message.contains("(Hall/Trip) are detached but still alive") == true)
     attic.empty()
   }
 
@@ -70,7 +75,7 @@ struct StrayCheckTests {
         }
       }
     }
-    #expect(failures.map { $0.message.contains("detached as Hall/Trip, are still alive") } == [true])
+    #expect(failures.map { $0.message.contains("(Hall/Trip) are detached but still alive") } == [true])
     attic.empty()
   }
 

@@ -25,7 +25,7 @@ struct HarnessTraceTests {
     }
     let file = "RIBTestingTests/HarnessTraceTests.swift"
     // Of a failure its first three words.
-    let story = trace.replacing(/((failure|Still running): \S+( \S+ \S+)?).*/) { "\($0.1)" }
+    let story = trace.replacing(/((failure|still running): \S+( \S+ \S+)?).*/) { "\($0.1)" }
     #expect(
       story == """
         \(file):\(line + 2) activate
@@ -34,7 +34,7 @@ struct HarnessTraceTests {
           0.0 seconds Puppet: started after
         \(file):\(line + 7) expects the route .home
           failure: Expected the route
-          Still running: after (\(file):\(line + 5)): clock
+          Tasks still running: after (\(file):\(line + 5)): clock
         \(file):\(line + 8) advances by 2.0 seconds
           2.0 seconds Puppet: ended after
           view model 7
@@ -70,7 +70,7 @@ struct HarnessTraceTests {
           0.0 seconds Desk/Search: attaching
           0.0 seconds Desk/Search: shown []
           change .attached("Desk/Search")
-        \(file):\(line + 3) lets SearchRouter tell closed(searches: 1)
+        \(file):\(line + 3) lets SearchRouter send closed(searches: 1)
           0.0 seconds Desk/Search: notified closed(searches: 1)
           0.0 seconds Desk: routed receipt
           0.0 seconds Desk/Search: detaching

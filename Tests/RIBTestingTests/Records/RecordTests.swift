@@ -101,7 +101,8 @@ struct RecordTests {
     String(repeating: "a", count: 201),
   ])
   func aNameThatLeadsElsewhereIsRejected(name: String) throws {
-    #expect(failure(shelf.verdict(name, ["one"])).contains("Not every disk allows a file of that name"))
+    #expect(
+      failure(shelf.verdict(name, ["one"])).contains("Not every file system allows a file with that name"))
     #expect(try FileManager.default.contentsOfDirectory(atPath: shelf.folder).isEmpty)
   }
 

@@ -98,7 +98,7 @@ struct ReleaseTests {
     #expect(throws: (any Error).self) { try shelf.text("1.0") }
     expectSaid(record(ignoring: ["Basket#items"], BasketRouter<[Item]>()), "did not exist")
     expectSaid(record(as: "no.", ShopRouter(DeskLeaf())), "preserves no value")
-    expectSaid(record(as: "a/b", BasketRouter("items", tea)), "Not every disk")
+    expectSaid(record(as: "a/b", BasketRouter("items", tea)), "Not every file system")
   }
 
   @Test func nothingIsLostInTheSameProgram() {

@@ -72,7 +72,8 @@ struct SessionReleaseTests {
     _ = record { Cart() }
     expectSaid(restore { Trolley(.throws) }, "\"1.0\" was not restored. … CancellationError")
     _ = record(as: "2.0") { Trolley(.none) }
-    expectSaid(restore("2.0") { Cart() }, "\"2.0\" was not restored. … version 2 of the program saved it")
+    expectSaid(
+      restore("2.0") { Cart() }, "\"2.0\" was not restored. … it was saved by version 2 of the program")
     expectSaid(restore("3.0") { Cart() }, "\"3.0\" was not restored. … does not exist")
   }
 

@@ -25,7 +25,7 @@ struct RecordedStubTests {
     let failures = failures(Stub("find"), calling: ["a", "b", "c"]) { harness in
       harness.expect(.call("find", "a"))
     }
-    expectSaid(failures, #"not expected … call of "find" "b", call of "find" "c""#)
+    expectSaid(failures, #"not expected … call to "find" "b", call to "find" "c""#)
     let find = Stub<String, Int>("find")
     let none = self.failures(find, calling: ["a", "b", "c"]) { harness in
       find.expectCalls("a", "b")
@@ -55,7 +55,7 @@ struct RecordedStubTests {
       harness.expect(.call(refresh), .call("refresh"))
       harness.expect(.call(refresh))
     }
-    expectSaid(failures, #"call of "refresh" (2 of 2) … none"#, #"call of "refresh" … none"#)
+    expectSaid(failures, #"call to "refresh" (2 of 2) … none"#, #"call to "refresh" … none"#)
   }
 
   @Test func oneOfATupleIsExpectedByACondition() {
@@ -66,7 +66,7 @@ struct RecordedStubTests {
       harness.expect(.call(add, that: "begins with 5") { $0.0 == 5 })
       harness.expect(.call("add", that: "begins with 9") { (input: (Int, Int)) in input.0 == 9 })
     }
-    expectSaid(failures, #"call of "add" that begins with 9 … (7, 8)"#)
+    expectSaid(failures, #"call to "add" that begins with 9 … (7, 8)"#)
   }
 
   @Test func aStubRunsEverythingBeforeItExpects() {
@@ -79,7 +79,7 @@ struct RecordedStubTests {
       find.expectCall("b")
       find.expectCall("c")
     }
-    expectSaid(failures, #"no more calls of find … find("b")"#, #"call of "find" "c" … none"#)
+    expectSaid(failures, #"no more calls to find … find("b")"#, #"call to "find" "c" … none"#)
   }
 
   @Test func whatTheHostRunsExpectsNothing() {
@@ -91,7 +91,7 @@ struct RecordedStubTests {
     }
     #expect(failures.count == 1)
     #expect(
-      failures.first?.hasPrefix(#"The harness was used (“expects the call of "find" "a"”) inside a hook"#)
+      failures.first?.hasPrefix(#"The harness was used (“expects the call to "find" "a"”) inside a hook"#)
         == true)
   }
 
@@ -103,7 +103,7 @@ struct RecordedStubTests {
       find.expectCall { $0 == "d" }
       find.expectNoMoreCalls()
     }
-    expectSaid(failures, #"call of "find" "z" … "c", "d" … call of "find" "c", call of "find" "d""#)
+    expectSaid(failures, #"call to "find" "z" … "c", "d" … call to "find" "c", call to "find" "d""#)
   }
 
   @Test func oneThatOutlivesItsHarnessExpectsAlone() {

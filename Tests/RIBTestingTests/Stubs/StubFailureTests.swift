@@ -79,8 +79,8 @@ struct StubFailureTests {
     }
     expectSaid(
       failures,
-      #"a call of "fetch" that fits … fetch(3)"#,
-      #"a call of "fetch" that is large … fetch(4)"#)
+      #"a call to "fetch" that fits … fetch(3)"#,
+      #"a call to "fetch" that is large … fetch(4)"#)
   }
 
   @Test func aStubThatIsReleasedEnds() {

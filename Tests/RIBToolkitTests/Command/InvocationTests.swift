@@ -14,7 +14,7 @@ struct InvocationTests {
   }
 
   @Test(arguments: [
-    (["nwe", "X", "--what"], ["Unknown verb \"nwe\". Did you mean new? Run rib help for a list."]),
+    (["nwe", "X", "--what"], ["Unknown verb \"nwe\". Did you mean new? Run 'rib help' for a list."]),
     (
       ["new", "X", "--dry-rnu", "--chidlren", "slot"],
       [
@@ -33,7 +33,7 @@ struct InvocationTests {
     (
       ["undo", "--dry-run=yes", "--json", "--quiet"],
       [
-        "--dry-run takes no value. Remove it.", "--json and --quiet exclude each other. Pass one.",
+        "--dry-run takes no value. Remove it.", "--json and --quiet can't be combined. Pass one.",
       ]
     ),
     (["new", "X", "--target", "A", "--target", "B"], ["--target is repeated. Pass it once."]),
@@ -41,7 +41,7 @@ struct InvocationTests {
       ["completions", "fisch"],
       ["\"fisch\" isn't valid for SHELL. Did you mean fish? Use one of bash, zsh, fish."]
     ),
-    (["help", "udno"], ["Unknown verb \"udno\". Did you mean undo? Run rib help for a list."]),
+    (["help", "udno"], ["Unknown verb \"udno\". Did you mean undo? Run 'rib help' for a list."]),
     (["new", "-x"], ["Unknown option -x."]),
     (["init", ""], ["NAME is empty. Usage: rib init NAME [options]."]),
     (["delete", ""], ["RIB is empty. Usage: rib delete RIB [options]."]),
@@ -116,7 +116,7 @@ struct InvocationTests {
       problems = error.problems
     }
     let isUsed = use.option.actions?.contains(use.action) == true
-    let message = "--\(use.option.name) is valid for rib \(use.verb.name) "
+    let message = "--\(use.option.name) is valid only for rib \(use.verb.name) "
     #expect(problems.contains { $0.message.hasPrefix(message) } == !isUsed, "\(problems)")
     #expect(problems.isEmpty == isUsed, "\(problems)")
     #expect(CommandStatus(problems) == (isUsed ? .success : .usage))
@@ -127,7 +127,7 @@ struct InvocationTests {
     for words in [["init", "Demo"], ["new", "Trip"], ["undo"]] {
       let use = CommandLineUse(words: words, in: "", files: disk)
       #expect(use.status == .failure)
-      #expect(use.errors == "error: The current folder no longer exists. Change to another one.\n")
+      #expect(use.errors == "error: The current folder no longer exists. Change to another folder.\n")
     }
     #expect(disk.contents.keys.sorted() == ["//"])
     #expect(CommandLineUse("--version", in: "").status == .success)

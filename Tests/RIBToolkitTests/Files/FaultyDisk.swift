@@ -1,5 +1,5 @@
+import Basics
 import RIBToolkit
-import Synchronization
 
 /// A disk that fails at one operation, counted from one, in one of several ways.
 final class FaultyDisk: FileSystem {
@@ -15,7 +15,7 @@ final class FaultyDisk: FileSystem {
   private let disk: any FileSystem
   private let fault: Fault
   private let number: Int
-  private let counted = Mutex(0)
+  private let counted = Lock(0)
 
   init(_ disk: any FileSystem, _ fault: Fault = .rejection, at number: Int = .max) {
     self.disk = disk
@@ -27,7 +27,7 @@ final class FaultyDisk: FileSystem {
   var count: Int { counted.withLock { $0 } }
 
   /// Counts an operation and fails where it is to.
-  private func step(_ action: String, _ path: String, writes: Bool = false) throws(SystemFailure) {
+  private func step(_ action: String, _ path: String, writes: Bool = false) throws(ToolkitError) {
     let count = counted.withLock { count in
       count += 1
       return count
@@ -38,41 +38,41 @@ final class FaultyDisk: FileSystem {
       case .fullDisk: count >= number && writes
       case .death: count >= number
       }
-    if fails { throw SystemFailure(code: fault == .rejection ? 5 : 28, action: action, path: path) }
+    if fails { throw ToolkitError(errno: fault == .rejection ? 5 : 28, action, path) }
   }
 
-  func status(_ path: String) throws(SystemFailure) -> FileStatus? {
+  func status(_ path: String) throws(ToolkitError) -> FileStatus? {
     try step("read", path)
     return try disk.status(path)
   }
 
-  func resolve(_ path: String) throws(SystemFailure) -> String {
+  func resolve(_ path: String) throws(ToolkitError) -> String {
     try step("follow", path)
     return try disk.resolve(path)
   }
 
-  func names(in path: String) throws(SystemFailure) -> [String] {
+  func names(in path: String) throws(ToolkitError) -> [String] {
     try step("read the folder", path)
     return try disk.names(in: path)
   }
 
-  func read(_ path: String) throws(SystemFailure) -> [UInt8] {
+  func read(_ path: String) throws(ToolkitError) -> [UInt8] {
     try step("read", path)
     return try disk.read(path)
   }
 
-  func makeFolder(_ path: String, permissions: UInt32?) throws(SystemFailure) {
+  func makeFolder(_ path: String, permissions: UInt32?) throws(ToolkitError) {
     try step("create the folder", path, writes: true)
     try disk.makeFolder(path, permissions: permissions)
   }
 
-  func removeFolder(_ path: String) throws(SystemFailure) {
+  func removeFolder(_ path: String) throws(ToolkitError) {
     try step("remove the folder", path)
     try disk.removeFolder(path)
   }
 
-  func create(_ path: String, _ bytes: [UInt8], permissions: UInt32) throws(SystemFailure) {
-    do throws(SystemFailure) {
+  func create(_ path: String, _ bytes: [UInt8], permissions: UInt32) throws(ToolkitError) {
+    do throws(ToolkitError) {
       try step("make", path, writes: true)
     } catch {
       let isMoment = counted.withLock { $0 } == number
@@ -84,17 +84,17 @@ final class FaultyDisk: FileSystem {
     try disk.create(path, bytes, permissions: permissions)
   }
 
-  func rename(_ path: String, to other: String) throws(SystemFailure) {
+  func rename(_ path: String, to other: String) throws(ToolkitError) {
     try step("replace", other)
     try disk.rename(path, to: other)
   }
 
-  func remove(_ path: String) throws(SystemFailure) {
+  func remove(_ path: String) throws(ToolkitError) {
     try step("remove", path)
     try disk.remove(path)
   }
 
-  func synchronize(folder path: String) throws(SystemFailure) {
+  func synchronize(folder path: String) throws(ToolkitError) {
     try step("write", path)
     try disk.synchronize(folder: path)
   }

@@ -1,5 +1,5 @@
+import Basics
 import RIBToolkit
-import Synchronization
 
 /// A disk in memory, which does what a real one does and is fast.
 final class MemoryDisk: FileSystem {
@@ -8,7 +8,7 @@ final class MemoryDisk: FileSystem {
     case file(FileContent)
   }
 
-  private let nodes = Mutex<[String: Node]>(["/": .folder(0o755)])
+  private let nodes = Lock<[String: Node]>(["/": .folder(0o755)])
   /// The size that each file is said to have, instead of its own.
   private let size: Int?
 
@@ -36,7 +36,7 @@ final class MemoryDisk: FileSystem {
     return other
   }
 
-  func status(_ path: String) throws(SystemFailure) -> FileStatus? {
+  func status(_ path: String) throws(ToolkitError) -> FileStatus? {
     let path = path.hasSuffix("/.") ? String(path.dropLast(2)) : path
     return nodes.withLock { nodes in
       switch nodes[path] {
@@ -48,9 +48,9 @@ final class MemoryDisk: FileSystem {
     }
   }
 
-  func resolve(_ path: String) throws(SystemFailure) -> String { path }
+  func resolve(_ path: String) throws(ToolkitError) -> String { path }
 
-  func names(in path: String) throws(SystemFailure) -> [String] {
+  func names(in path: String) throws(ToolkitError) -> [String] {
     guard case .folder? = nodes.withLock({ $0[path] }) else { throw missing("read the folder", path) }
     return children(of: path)
   }
@@ -63,28 +63,28 @@ final class MemoryDisk: FileSystem {
     }
   }
 
-  func read(_ path: String) throws(SystemFailure) -> [UInt8] {
+  func read(_ path: String) throws(ToolkitError) -> [UInt8] {
     guard case .file(let content)? = nodes.withLock({ $0[path] }) else { throw missing("read", path) }
     return content.bytes
   }
 
-  func makeFolder(_ path: String, permissions: UInt32?) throws(SystemFailure) {
+  func makeFolder(_ path: String, permissions: UInt32?) throws(ToolkitError) {
     try put(.folder(permissions ?? 0o755), at: path, "create the folder")
   }
 
-  func removeFolder(_ path: String) throws(SystemFailure) {
+  func removeFolder(_ path: String) throws(ToolkitError) {
     guard case .folder? = nodes.withLock({ $0[path] }) else { throw missing("remove the folder", path) }
     guard children(of: path).isEmpty else {
-      throw SystemFailure(code: 39, action: "remove the folder", path: path)
+      throw ToolkitError(errno: 39, "remove the folder", path)
     }
     nodes.withLock { $0[path] = nil }
   }
 
-  func create(_ path: String, _ bytes: [UInt8], permissions: UInt32) throws(SystemFailure) {
-    try put(.file(FileContent(bytes, permissions: permissions)), at: path, "make")
+  func create(_ path: String, _ bytes: [UInt8], permissions: UInt32) throws(ToolkitError) {
+    try put(.file(FileContent(bytes, permissions: permissions)), at: path, "create")
   }
 
-  private func put(_ node: Node, at path: String, _ action: String) throws(SystemFailure) {
+  private func put(_ node: Node, at path: String, _ action: String) throws(ToolkitError) {
     let parent = path.lastIndex(of: "/").map { String(path[..<$0]) } ?? ""
     guard case .folder? = nodes.withLock({ $0[parent.isEmpty ? "/" : parent] }) else {
       throw missing(action, path)
@@ -94,27 +94,27 @@ final class MemoryDisk: FileSystem {
       nodes[path] = node
       return true
     }
-    if !isFree { throw SystemFailure(code: 17, action: action, path: path) }
+    if !isFree { throw ToolkitError(errno: 17, action, path) }
   }
 
-  func rename(_ path: String, to other: String) throws(SystemFailure) {
+  func rename(_ path: String, to other: String) throws(ToolkitError) {
     guard case .file? = nodes.withLock({ $0[path] }) else { throw missing("replace", other) }
     nodes.withLock { $0[other] = $0.removeValue(forKey: path) }
   }
 
-  func remove(_ path: String) throws(SystemFailure) {
+  func remove(_ path: String) throws(ToolkitError) {
     guard case .file? = nodes.withLock({ $0[path] }) else { throw missing("remove", path) }
     nodes.withLock { $0[path] = nil }
   }
 
-  func synchronize(folder path: String) throws(SystemFailure) {
+  func synchronize(folder path: String) throws(ToolkitError) {
     let path = path.hasSuffix("/.") ? String(path.dropLast(2)) : path
     guard case .folder? = nodes.withLock({ $0[path] }) else { throw missing("open", path) }
   }
 
   func lock(folder path: String, waits: Bool) throws(ToolkitError) -> any AnyObject { self }
 
-  private func missing(_ action: String, _ path: String) -> SystemFailure {
-    SystemFailure(code: 2, action: action, path: path)
+  private func missing(_ action: String, _ path: String) -> ToolkitError {
+    ToolkitError(errno: 2, action, path)
   }
 }

@@ -1,3 +1,4 @@
+import RIBDiagnostics
 import RIBToolkit
 import Testing
 
@@ -6,6 +7,8 @@ struct IndentationTests {
   @Test(arguments: [
     (["struct A {\n\tlet a = 1\n}\n"], 2), (["struct A {\r\n    let a = 1\r\n}\r\n"], 4),
     (["struct A {\n  let a = 1\n}\n", "enum B {\n   case b\n}\n", "enum C {\n   case c\n}\n"], 3),
+    (["#if DEBUG\n    struct A {\n       let a = 1\n    }\n#endif\n"], 3),
+    (["let package = Package(\n    name: \"A\")\n"], 4),
     ([], 2), (["struct A {}\n", "let a = 1\n"], 2), (["// {\nlet a = 1\n"], 2),
   ])
   func mostFilesDecide(_ texts: [String], width: Int) {

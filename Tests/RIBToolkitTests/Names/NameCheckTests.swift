@@ -11,29 +11,34 @@ struct NameCheckTests {
 
   @Test(arguments: [
     ("", "A name is empty. Enter one, such as Trip."),
-    ("trip", "\"trip\" begins with a lowercase letter, and type names don't. Use Trip."),
+    (
+      "trip", "\"trip\" begins with a lowercase letter, but type names begin with a capital letter. Use Trip."
+    ),
     (
       "trip request",
-      "\"trip request\" isn't a valid name. Use ASCII letters and digits, and no digit first. Use TripRequest."
+      "\"trip request\" isn't a valid name. Use only ASCII letters and digits, and begin with a letter. Use TripRequest."
     ),
-    ("2Trips", "\"2Trips\" isn't a valid name. Use ASCII letters and digits, and no digit first. Use Trips."),
+    (
+      "2Trips",
+      "\"2Trips\" isn't a valid name. Use only ASCII letters and digits, and begin with a letter. Use Trips."
+    ),
     (
       "Trip/../../x",
-      "\"Trip/../../x\" isn't a valid name. Use ASCII letters and digits, and no digit first. Use TripX."
+      "\"Trip/../../x\" isn't a valid name. Use only ASCII letters and digits, and begin with a letter. Use TripX."
     ),
     (
       "Überfahrt",
-      "\"Überfahrt\" isn't a valid name. Use ASCII letters and digits, and no digit first."
+      "\"Überfahrt\" isn't a valid name. Use only ASCII letters and digits, and begin with a letter."
     ),
     (
       "a\u{1b}[31m",
-      "\"a\\u{1B}[31m\" isn't a valid name. Use ASCII letters and digits, and no digit first. Use A31m."
+      "\"a\\u{1B}[31m\" isn't a valid name. Use only ASCII letters and digits, and begin with a letter. Use A31m."
     ),
     ("class", "\"class\" is a keyword of Swift. Use Class."),
     ("Any", "\"Any\" is a keyword of Swift. Use AnyPart."),
     ("TripRouter", "\"TripRouter\" ends in Router, which rib adds itself. Use Trip."),
     ("TripRIB", "\"TripRIB\" ends in RIB, which rib adds itself. Use Trip."),
-    (String(repeating: "A", count: 61), "The name \"AAAAAAAAAAAA…\" has 61 letters. Use at most 60."),
+    (String(repeating: "A", count: 61), "The name \"AAAAAAAAAAAA…\" has 61 characters. Use at most 60."),
   ])
   func badNamesOfTypes(name: String, message: String) {
     let error = #expect(throws: ToolkitError.self) { try NameCheck.checkType(name) }
@@ -41,9 +46,11 @@ struct NameCheckTests {
   }
 
   @Test(arguments: [
-    ("Trip", "\"Trip\" begins with a capital letter, and only type names do. Use trip."),
+    ("Trip", "\"Trip\" begins with a capital letter, but only type names do. Use trip."),
     ("in", "\"in\" is a keyword of Swift. Use inValue."),
-    ("a-b", "\"a-b\" isn't a valid name. Use ASCII letters and digits, and no digit first. Use aB."),
+    (
+      "a-b", "\"a-b\" isn't a valid name. Use only ASCII letters and digits, and begin with a letter. Use aB."
+    ),
   ])
   func badNamesOfMembers(name: String, message: String) {
     let error = #expect(throws: ToolkitError.self) { try NameCheck.checkMember(name) }

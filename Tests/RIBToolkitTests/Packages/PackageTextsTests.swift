@@ -71,7 +71,7 @@ struct PackageTextsTests {
     #expect(
       try sources().notes.sorted()
         == [
-          "\"Sources/Demo/a\\b.swift\" isn't a valid path in the package: it contains a character that file names shouldn't contain. It was skipped.",
+          "\"Sources/Demo/a\\b.swift\" isn't a valid path in the package: it contains a control character or a backslash. It was skipped.",
           "Sources/Demo/Binary.swift isn't UTF-8. It was skipped.",
           "Sources/Demo/Huge.swift has 524289 bytes and was skipped; rib reads sources of at most 524288 bytes.",
           "Sources/Demo/Outer.swift is a symbolic link and was skipped.",

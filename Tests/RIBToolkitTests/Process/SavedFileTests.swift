@@ -95,14 +95,14 @@ struct SavedFileTests {
   @Test func aFileThatIsNoStoreIsRejected() async throws {
     #expect(
       try rejection("a.db")
-        == "error: a.db doesn't exist. Pass the file of a SQLiteStore, or settings of PostgreSQL such as host=db.\n"
+        == "error: a.db doesn't exist. Pass the file of a SQLiteStore, or PostgreSQL settings such as host=db.\n"
     )
     #expect(try rejection(".") == "error: . is a folder. Pass the file of a SQLiteStore.\n")
     #expect(try rejection("/dev/null").contains("/dev/null isn't a file."))
     try folder.write("text.db", String(repeating: "no database ", count: 1_000))
     #expect(try rejection("text.db").contains("it is damaged or not a database"))
     try folder.write("empty.db", "")
-    #expect(try rejection("empty.db").contains("doesn't have the sessions of a SQLiteStore"))
+    #expect(try rejection("empty.db").contains("isn't a SQLiteStore file"))
     #expect(try folder.contents().keys.sorted() == ["empty.db", "text.db"])
   }
 

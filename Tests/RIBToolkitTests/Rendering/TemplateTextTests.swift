@@ -66,7 +66,7 @@ struct TemplateTextTests {
       (
         "{{#if yes}}\n{{#each letters as l}}\n{{/if}}",
         [
-          "t.txt:3:1: error: The open block is \"#each\" in line 2. Close it first, with \"{{/each}}\".",
+          "t.txt:3:1: error: The open block is \"#each\" on line 2. Close it first, with \"{{/each}}\".",
           "t.txt:2:1: error: This block isn't closed. Close it with \"{{/each}}\".",
           "t.txt:1:1: error: This block isn't closed. Close it with \"{{/if}}\".",
         ]
@@ -99,7 +99,7 @@ struct TemplateTextTests {
       ),
       (
         "{{#each members as m}}{{m.nme}}{{/each}}",
-        ["t.txt:1:23: error: \"m\" has no part \"nme\". Its parts are name, type."]
+        ["t.txt:1:23: error: \"m\" has no part \"nme\". Its parts: name, type."]
       ),
     ])
   func mistakes(source: String, expected: [String]) {

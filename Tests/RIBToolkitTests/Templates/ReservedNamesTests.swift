@@ -35,7 +35,7 @@ struct ReservedNamesTests {
     try folder.write("Sources/Demo/App.swift", "")
     let use = CommandLineUse("new", "Trip", "--param", "\(name):Int", in: folder.path)
     #expect(use.status == .usage)
-    #expect(use.errors.contains("\"\(name)\" has another meaning in a RIB"), "\(use.errors)")
+    #expect(use.errors.contains("\"\(name)\" is a reserved name in RIBs"), "\(use.errors)")
   }
 
   /// The names of the public members of interactors and builders, by the sources of RIBKit.

@@ -93,7 +93,7 @@ struct TemplateLibraryTests {
     #expect(
       use.errors == """
         error: "lout" isn't valid for tone. Did you mean loud? Use one of calm, loud.
-        error: code must match [A-Z][0-9], and "a" doesn't.
+        error: code must match [A-Z][0-9], but "a" doesn't.
         Run 'rib help new' for usage.
 
         """)
@@ -139,7 +139,7 @@ struct TemplateLibraryTests {
     ),
     (
       manifest.replacing("\"format\": 1", with: "\"format\": 2"),
-      "has the format 2, and this rib reads format 1 only"
+      "has the format 2, but this rib reads only format 1"
     ),
     (manifest.replacing("[A-Z][0-9]", with: "["), "isn't a regular expression"),
     (manifest.replacing("note.txt", with: "none.txt"), "lacks the file \"none.txt\""),
@@ -171,6 +171,6 @@ struct TemplateLibraryTests {
       CommandLineUse("templates", "show", "note", in: folder.path).errors.contains("isn't a regular file"))
     #expect(
       CommandLineUse("templates", "list", in: folder.path).output.contains(
-        "(invalid; run rib templates show note)"))
+        "(invalid; run 'rib templates show note')"))
   }
 }

@@ -29,7 +29,7 @@ struct TemplatePatternTests {
     #expect(try problems(pattern, match) == "")
     #expect(
       try problems(pattern, other)
-        == "error: word must match \(pattern), and \"\(other)\" doesn't.\nRun 'rib help new' for usage.\n")
+        == "error: word must match \(pattern), but \"\(other)\" doesn't.\nRun 'rib help new' for usage.\n")
   }
 
   @Test(arguments: ["[", "(", ")", "*", "a{3,2}", "\\", "\\1", "[z-a]"])

@@ -1,6 +1,6 @@
+import Basics
 import Foundation
 import RIBToolkit
-import Synchronization
 import TestSupport
 import Testing
 
@@ -108,7 +108,7 @@ private enum KnownUses {
     let folder: String
   }
 
-  private static let answers = Mutex<[Question: Answer]>([:])
+  private static let answers = Lock<[Question: Answer]>([:])
 
   /// Runs a command, or copies its result.
   static func run(_ words: [String], in folder: TemporaryFolder, _ inner: String = ".") -> CommandLineUse {

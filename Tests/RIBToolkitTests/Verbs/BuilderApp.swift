@@ -79,7 +79,7 @@ enum BuilderApp {
     internal import Demo
     internal import RIBKit
 
-    /// Launches the tree, and shuts it down after its last greeting.
+    /// Launches the tree, prints its greetings, and shuts it down.
     @main
     enum Program {
       @MainActor

@@ -65,15 +65,15 @@ struct ByHandTests {
     #expect(use.status == .unavailable)
     let named = words[0] == "new" ? "new --in" : words[0]
     #expect(
-      use.errors.contains("rib \(named) needs a Swift parser, and this rib was built without one."))
+      use.errors.contains("rib \(named) needs a Swift parser, but this rib was built without one."))
     #expect(try app.contents() == before)
   }
 
   @Test func theDoctorSaysHowToGetOne() {
     let use = run("doctor")
     #expect(use.status == .failure)
-    #expect(use.output.contains("wrong  parser\n"))
-    #expect(use.errors.contains("Build it with a toolchain of Xcode or swift.org"))
+    #expect(use.output.contains("failed parser\n"))
+    #expect(use.errors.contains("Build rib with a toolchain from Xcode or swift.org"))
   }
 
   @Test(arguments: [

@@ -27,14 +27,14 @@ struct InitVerbTests {
       #expect(rejected.status == .failure)
       #expect(
         rejected.errors.contains(
-          "The command to revert is \"rib init Demo --url \(url)\", which created the package. To remove the package, run rib undo --remove-package;"
+          "The command to revert is \"rib init Demo --url \(url)\", which created the package. To remove the package, run 'rib undo --remove-package';"
         ), "\(rejected.errors)")
       #expect(try folder.contents() == made)
     }
     let undo = CommandLineUse("undo", "--remove-package", in: "\(folder.path)/Demo")
     #expect(undo.status == .success, "\(undo.errors)")
     #expect(
-      undo.output.contains("This removes the package. Run rib init Demo --url \(url) to create it again."))
+      undo.output.contains("This removes the package. Run 'rib init Demo --url \(url)' to create it again."))
     #expect(try folder.contents().isEmpty)
   }
 
@@ -160,9 +160,9 @@ struct InitVerbTests {
     #expect(use.status == .usage)
     #expect(
       use.errors == """
-        error: "my app" isn't a valid name. Use ASCII letters and digits, and no digit first. Use MyApp.
+        error: "my app" isn't a valid name. Use only ASCII letters and digits, and begin with a letter. Use MyApp.
         error: Kit has no Package.swift. Pass the folder of RIBKit as --path-dependency.
-        error: --url and --path-dependency exclude each other. Pass one.
+        error: --url and --path-dependency can't be combined. Pass one.
         Run 'rib help init' for usage.
 
         """)

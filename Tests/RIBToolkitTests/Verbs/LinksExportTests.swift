@@ -98,10 +98,21 @@ struct LinksExportTests {
     #expect(try folder.text("Docs/a.json") == links.json)
   }
 
+  @Test func aCheckComparesAFileThatExists() throws {
+    let words = ["links", "export", "--as", "json", "--out", "Docs/a.json", "links.json"]
+    #expect(CommandLineUse(words: words, in: folder.path).status == .success)
+    #expect(CommandLineUse(words: words + ["--check"], in: folder.path).status == .success)
+    try folder.write("Docs/a.json", "{}")
+    #expect(CommandLineUse(words: words + ["--check"], in: folder.path).status == .changes)
+    #expect(try folder.text("Docs/a.json") == "{}")
+    let failing = CommandLineUse(words: words + ["--check", "--on-conflict", "fail"], in: folder.path)
+    #expect(failing.status == .conflict)
+  }
+
   @Test func aPackageWithoutAProperNameIsNotToldToExportARoute() {
     let print = Array(repeating: "Ab", count: 32).joined(separator: ":")
     let use = use("--as", "assetlinks", "--app", "home-assistant", "--fingerprint", print, "links.json")
-    #expect(use.errors.contains("isn't the name of a package") && !use.errors.contains("exported"))
+    #expect(use.errors.contains("isn't a package name") && !use.errors.contains("exported"))
   }
 
   @Test func severalPackagesAndADeployedFileComeTogether() throws {
@@ -112,6 +123,12 @@ struct LinksExportTests {
     let second = CommandLineUse(
       words: words + ["--app", "com.c.c", "--merge", "deployed.json"], in: folder.path)
     #expect(try AssetLinks(json: second.output).packageNames == ["com.a.a", "com.b.b", "com.c.c"])
+    #expect(second.errors == "")
+    try folder.write("deployed.json", #"[{"include":"https://b.com/a.json"}]"#)
+    let third = CommandLineUse(
+      words: words + ["--app", "com.c.c", "--merge", "deployed.json"], in: folder.path)
+    #expect(try AssetLinks(json: third.output).statements.map(\.include) == ["https://b.com/a.json", nil])
+    #expect(third.errors.contains("[0].include: The statements of \"https://b.com/a.json\" count too"))
     let rules = CommandLineUse(
       words: words + ["--app", "com.a.a", "--android", "15", "--host", "ride.example"], in: folder.path)
     #expect(rules.output.contains("dynamic_app_link_components"))
@@ -212,11 +229,11 @@ struct LinksExportTests {
         "links.json",
       ],
       """
-      error: --android is valid for --as android and --as assetlinks only.
-      error: --app is valid for --as apple and --as assetlinks only.
-      error: --host is valid for --as apple, --as android and --as assetlinks only.
-      error: --title is valid for --as markdown only.
-      error: --host must be the host of a site, such as www.example.com, instead of "a/b".
+      error: --android is valid only for --as android and --as assetlinks.
+      error: --app is valid only for --as apple and --as assetlinks.
+      error: --host is valid only for --as apple, --as android and --as assetlinks.
+      error: --title is valid only for --as markdown.
+      error: --host must be the host of a site, such as www.example.com, not "a/b".
       Run 'rib help links' for usage.
 
       """, .usage
@@ -242,7 +259,7 @@ struct LinksExportTests {
     ),
     (
       ["--as", "android", "web.json"],
-      "error: web.json: The pattern \"https:/trip\" has no host, and without one Android compares no path. Add the web hosts. Pass one with --host HOST.\n",
+      "error: web.json: The pattern \"https:/trip\" has no host, and Android doesn't compare paths without a host. Add the web hosts. Pass one with --host HOST.\n",
       .failure
     ),
     (
@@ -259,7 +276,7 @@ struct LinksExportTests {
       ["--as", "json", "broken.json", "/dev/zero", "nothing.json"],
       """
       error: broken.json: routes[0].pattern: A name is missing here: letters, digits and underscores, or anything in quotes, at byte 7 of the pattern "\\u{1B}[31m/:".
-      error: /dev/zero isn't a file. Pass one.
+      error: /dev/zero isn't a file. Pass a file.
       error: The file nothing.json doesn't exist. Did you mean options.json?
 
       """, .failure

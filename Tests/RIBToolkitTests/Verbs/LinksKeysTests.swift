@@ -78,7 +78,7 @@ struct LinksKeysTests {
     #expect(rejected.output == "")
     #expect(
       rejected.errors
-        == "error: \(name) exists, and rib never overwrites a key. Use another name.\n")
+        == "error: \(name) exists, but rib never overwrites a key. Use another name.\n")
     #expect(try folder.text(name) == "mine")
     #expect(try permissions(of: "new.key") == nil)
     #expect(try permissions(of: name == "e1.key" ? "e1.key.pub" : "e1.key") == nil)
@@ -121,13 +121,13 @@ struct LinksKeysTests {
     ),
     (
       "-----BEGIN PRIVATE KEY-----\nMC4CAQAwBQYDK2VwBCIEIJ1hsZ3v\n-----END PRIVATE KEY-----\n",
-      "isn't an Ed25519 key"
+      "must be an Ed25519 key"
     ),
     (
       "-----BEGIN RSA PRIVATE KEY-----\nMIIEpAIBAAKCAQEA\n-----END RSA PRIVATE KEY-----\n",
-      "isn't an Ed25519 key"
+      "must be an Ed25519 key"
     ),
-    ("-----BEGIN OPENSSH PRIVATE KEY-----\n", "isn't an Ed25519 key"),
+    ("-----BEGIN OPENSSH PRIVATE KEY-----\n", "must be an Ed25519 key"),
   ])
   func aFileThatIsNoKeyToSignWithIsNoSecretEither(text: String, message: String) throws {
     try folder.write("e1.key", text)
@@ -149,7 +149,7 @@ struct LinksKeysTests {
   @Test func optionsForOtherActionsAreRejected() {
     #expect(
       use("sign", "--secret", "--key", "a=b", "ride://a").errors.contains(
-        "--secret is valid for rib links keys only."))
+        "--secret is valid only for rib links keys."))
     #expect(use("keys").errors.contains("rib links keys needs at least one file."))
   }
 }

@@ -134,17 +134,17 @@ struct LinksSignTests {
     ),
     (
       ["--key", "k1=k1.key", "--valid-for", "1h", "--expires-at", "1800000001", "ride://a"],
-      ["--expires-at and --valid-for exclude each other. Pass one."], .usage
+      ["--expires-at and --valid-for can't be combined. Pass one."], .usage
     ),
     (
       ["--key", "k1=k1.key", "--valid-for", "1w", "ride://a"],
-      ["--valid-for must be a number followed by s, m, h or d, such as 90s or 7d, instead of \"1w\"."],
+      ["--valid-for must be a number followed by s, m, h or d, such as 90s or 7d, not \"1w\"."],
       .usage
     ),
     (
       ["--key", "k1=k1.key", "--valid-for", "99999999999999999999d", "ride://a"],
       [
-        "--valid-for must be a number followed by s, m, h or d, such as 90s or 7d, instead of \"99999999999999999999d\"."
+        "--valid-for must be a number followed by s, m, h or d, such as 90s or 7d, not \"99999999999999999999d\"."
       ], .usage
     ),
     (
@@ -153,23 +153,24 @@ struct LinksSignTests {
     ),
     (
       ["--key", "k1=k1.key", "--expires-at", "1800000000", "ride://a"],
-      ["--expires-at 1800000000 isn't in the future: now is 1800000000."], .usage
+      ["--expires-at 1800000000 isn't in the future: the current time is 1800000000."], .usage
     ),
     (
       ["--key", "k1=k1.key", "--expires-at", "-1", "ride://a"],
-      ["--expires-at must be a number of seconds since 1970 instead of \"-1\"."], .usage
+      ["--expires-at must be a number of seconds since 1970, not \"-1\"."], .usage
     ),
     (
       ["--key", "k1=k1.key", "--valid-for", "1h", "--once", "--nonce", "n", "ride://a"],
-      ["--once and --nonce exclude each other. Pass one."], .usage
+      ["--once and --nonce can't be combined. Pass one."], .usage
     ),
     (
       ["--key", "k1=k1.key", "--valid-for", "1h", "--nonce", "n", "ride://a", "ride://b"],
-      ["--nonce is valid for one link only. Use --once to create a nonce for each."], .usage
+      ["--nonce is valid only for one link. Use --once to create a nonce for each."], .usage
     ),
     (
       ["--key", "k1=k1.key", "--valid-for", "1h", "--nonce", "a b", "ride://a"],
-      ["ride://a: A nonce has 1 to 128 letters, digits, hyphens, dots, underscores and tildes."], .failure
+      ["ride://a: A nonce must have 1 to 128 letters, digits, hyphens, dots, underscores and tildes."],
+      .failure
     ),
     (
       ["--key", "k1=k1.key", "--valid-for", "1h", "ride://a", "ride://b?sig=1", "a:%zz"],
@@ -184,11 +185,11 @@ struct LinksSignTests {
     ),
     (
       ["--key", "k1=long.key", "--valid-for", "1h", "ride://a"],
-      ["long.key has 65537 bytes, and rib reads at most 65536."], .failure
+      ["long.key has 65537 bytes, but rib reads at most 65536."], .failure
     ),
     (
       ["--key", "k1=/dev/zero", "--valid-for", "1h", "ride://a"],
-      ["/dev/zero isn't a file. Pass one."], .failure
+      ["/dev/zero isn't a file. Pass a file."], .failure
     ),
     (
       ["--key-variable", "a secret of 24 letters..", "--valid-for", "1h", "ride://a"],
@@ -202,8 +203,8 @@ struct LinksSignTests {
     (
       ["--key", "k1=k1.key", "--configuration", "links.json", "--once", "--valid-for", "1h"],
       [
-        "--once is valid for links only, because a configuration doesn't expire. Remove it.",
-        "--valid-for is valid for links only, because a configuration doesn't expire. Remove it.",
+        "--once is valid only for links, because a configuration doesn't expire. Remove it.",
+        "--valid-for is valid only for links, because a configuration doesn't expire. Remove it.",
       ], .usage
     ),
     (
@@ -212,7 +213,7 @@ struct LinksSignTests {
     ),
     (["--key", "k1=k1.key", "--valid-for", "1h"], ["rib links sign needs at least one link."], .usage),
     (
-      ["--as", "json", "--key", "k1=k1.key", "ride://a"], ["--as is valid for rib links export only."], .usage
+      ["--as", "json", "--key", "k1=k1.key", "ride://a"], ["--as is valid only for rib links export."], .usage
     ),
   ])
   func whatCannotBeSignedIsToldWithWhatToDoAndNothingIsPrinted(

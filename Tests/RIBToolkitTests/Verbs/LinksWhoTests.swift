@@ -64,6 +64,14 @@ struct LinksWhoTests {
     #expect(use.output.contains(#""app":"com.a""#) && use.output.contains(#""is":"opens""#))
   }
 
+  @Test func anIncludedFileIsNamed() throws {
+    try folder.write("file", #"[{"include":"https://b.com/.well-known/assetlinks.json"}]"#)
+    let use = use("--file", "file", "https://a.com/x")
+    #expect(
+      use.errors.contains(
+        "[0].include: The statements of \"https://b.com/.well-known/assetlinks.json\" count too"))
+  }
+
   @Test(arguments: [
     #"{"applinks":{"details":[{"appIDs":["TEAM_ID.com.a","com.b"," ABCDE12345.com.c"],"components":[{"/":"*"}]}]}}"#,
     """

@@ -86,7 +86,7 @@ struct TraceVerbTests {
         triggered by #4 0.005000 Root started: call
         in #3 0.005000 Root delivered: tap
 
-        Its RIB was detached before:
+        Before this event, its RIB was detached:
         #11 0.030000 Root/Trip detached
         in #10 0.030000 Root/Trip detaching
 
@@ -143,7 +143,7 @@ struct TraceVerbTests {
     let use = app.run(["trace", action, "notes.txt"] + (action == "grep" ? ["milk"] : []))
     #expect(use.status == .failure)
     #expect(use.output == "")
-    #expect(use.errors == "error: notes.txt isn't a trace: line 1: it isn't a JSON object of a trace.\n")
+    #expect(use.errors == "error: notes.txt isn't a trace: line 1: it isn't a trace entry in JSON.\n")
     try app.write("t.jsonl", Self.lines)
     #expect(app.run("trace", "diff", "t.jsonl", "notes.txt").errors == use.errors)
   }
@@ -157,7 +157,7 @@ struct TraceVerbTests {
     let use = app.run(["trace", action, "empty.jsonl"] + more)
     #expect(use.status == .failure)
     #expect(use.errors == "error: empty.jsonl contains no readable events.\n")
-    if action == "validate" { #expect(use.output.hasPrefix("wrong ")) }
+    if action == "validate" { #expect(use.output.hasPrefix("bad ")) }
   }
 
   @Test func aFileThatIsNotThereIsNamed() {

@@ -1,6 +1,6 @@
+import Basics
 import Observation
 import RIBViews
-import Synchronization
 import Testing
 
 struct ViewSlotTests {
@@ -56,7 +56,7 @@ struct ViewSlotTests {
   @Test func aChangeOfASlotIsObserved() {
     let slot = ViewSlot<String>()
     let place = slot.place("view")
-    let changes = Mutex(0)
+    let changes = Lock(0)
     for change in [place.show, place.hide] {
       withObservationTracking {
         _ = slot.content

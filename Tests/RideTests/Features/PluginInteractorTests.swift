@@ -44,7 +44,7 @@ import Testing
 
   @Test(arguments: [
     ("t1", "Lost on trip t1: hat. Case number: 1."),
-    ("t2", "Not reported: the rider has no receipt of trip t2."),
+    ("t2", "Not reported: the rider has no receipt for trip t2."),
   ])
   func aReportEndsThePlugin(trip: String, sentence: String) throws {
     let host = ManualHost()

@@ -45,7 +45,7 @@ import TreeSupport
     _ = app.handle(.wait(seconds: 59))
     let failed = app.handle(.wait(seconds: 1))
     #expect(failed.notices.count == 1)
-    #expect(failed.notices.first?.contains("“connect” of the module “trips” has not ended") == true)
+    #expect(failed.notices.first?.contains("“connect” of the module “trips” did not finish") == true)
     #expect(app.handle(.open("ride://home", from: .web)).rejection != nil)
   }
 }

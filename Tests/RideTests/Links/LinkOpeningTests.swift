@@ -40,7 +40,7 @@ import TreeSupport
     let app = try Self.ride()
     let opened = app.handle(.open("https://ride.example/trip/t1/receipt", from: .web))
     #expect(opened.attached == [Self.receipt])
-    #expect(opened.screen.last == "Receipt of trip t1: 12.50.")
+    #expect(opened.screen.last == "Receipt for trip t1: 12.50.")
     let again = app.handle(.open("ride://trip/t1/receipt", from: .otherApp))
     #expect(again.rejection == nil)
     #expect(again.attached + again.detached == [])

@@ -33,7 +33,7 @@ struct CommandTests {
       ride: Unknown option --fast.
       ride: --script needs a value. Pass --script FILE.
       ride: Unexpected argument "file".
-      ride: --connect must be a whole number of seconds.
+      ride: --connect must be a whole number of seconds from 0 to 1000000.
       ride: Run 'ride --help' for usage.
 
       """

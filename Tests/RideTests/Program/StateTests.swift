@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `ride --state FILE`: the texts that were entered and not sent, over restarts.
+/// `ride --state FILE`: the text that was entered but not sent, over restarts.
 struct StateTests {
   static let enter = #"{"event":"enter","values":{"destination":"Harb"}}"# + "\n"
   static let restored = "| No trip. Where to? Harb\n"

@@ -5,7 +5,7 @@ import RideExample
 import Testing
 
 @Suite(.failsOnLeaks) struct PaymentInteractorTests {
-  static let price = "Trip t1 is over. To pay: 12.05."
+  static let price = "Trip t1 is over. Amount due: 12.05."
 
   let stubs = StubbedRide(.unpaid(Fare(trip: "t1", cents: 1_205)))
   let harness: InteractorHarness<PaymentInteractor>
@@ -32,7 +32,7 @@ import Testing
     stubs.current.send(other)
     harness.expectNothing()
     stubs.current.send(.unpaid(Fare(trip: "t2", cents: 700)))
-    screen.expect("Trip t2 is over. To pay: 7.00.")
+    screen.expect("Trip t2 is over. Amount due: 7.00.")
     harness.deactivate()
   }
 
@@ -85,7 +85,7 @@ import Testing
     harness.expectNothing()
     harness.activate()
     screen.expect("")
-    screen.expect("Trip t2 is over. To pay: 7.00.")
+    screen.expect("Trip t2 is over. Amount due: 7.00.")
     presenter.send(.signOut)
     harness.expectEvent(.signOut)
     harness.deactivate()

@@ -16,13 +16,13 @@ import Testing
 
   @Test func thePriceIsShownAsSoonAsThereIsAReceipt() {
     harness.activate()
-    #expect(harness.interactor.presenter.viewModels.latest == "There is no receipt of trip t1.")
+    #expect(harness.interactor.presenter.viewModels.latest == "There is no receipt for trip t1.")
     receipts.update { $0.add(Receipt(trip: "t1", cents: 905), for: Rider("eve")) }
     harness.settle()
-    #expect(harness.interactor.presenter.viewModels.latest == "There is no receipt of trip t1.")
+    #expect(harness.interactor.presenter.viewModels.latest == "There is no receipt for trip t1.")
     receipts.update { $0.add(Receipt(trip: "t1", cents: 905), for: Rider("ana")) }
     harness.settle()
-    #expect(harness.interactor.presenter.viewModels.latest == "Receipt of trip t1: 9.05.")
+    #expect(harness.interactor.presenter.viewModels.latest == "Receipt for trip t1: 9.05.")
     harness.deactivate()
   }
 }

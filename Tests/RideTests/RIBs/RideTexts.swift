@@ -4,5 +4,5 @@ enum RideTexts {
   static let anotherTrip = "Not done: the current trip is t1, not t2."
   static let looking = "Looking for a driver from A to B."
   static let underWay = "Trip t1 from A to B: under way with bo."
-  static let toPay = "Trip t1 is over. To pay: 12.50."
+  static let toPay = "Trip t1 is over. Amount due: 12.50."
 }

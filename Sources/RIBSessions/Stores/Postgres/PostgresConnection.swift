@@ -163,7 +163,7 @@ extension PostgresConnection {
     if wait.end <= .now {
       throw SessionError(
         .locked,
-        "Cannot connect to PostgreSQL: the other connections weren't free in time. Check the server and its load, or raise the timeout."
+        "Cannot connect to PostgreSQL: no connection became free in time. Check the server and its load, or raise the timeout."
       )
     }
     if let handle {
@@ -218,7 +218,7 @@ extension PostgresConnection {
     guard Set(columns).isSuperset(of: PostgresTable.columnNames) else {
       throw SessionError(
         .cannotOpen,
-        "Cannot open PostgreSQL: the table ribkit_sessions has other columns. Use another database or schema."
+        "Cannot open PostgreSQL: the table ribkit_sessions has unexpected columns. Use another database or schema."
       )
     }
   }
@@ -256,14 +256,14 @@ extension PostgresConnection {
     switch code {
     case "57014", "55P03", "40P01", "40001":
       return error(.locked, "Another transaction may hold the rows: end it, or try again.")
-    // Of a row, only the identifier has a limit that is lower than those of this package: that of the index.
+    // Only the identifier has a lower limit in PostgreSQL than in this package: the index's.
     case "54000": return error(.badIdentifier, "The identifier is too long for its index. Use a shorter one.")
     case "53100", "53200":
       return error(.full, "Free some space, or save less; earlier saves are intact.")
     case "25006": return error(.readOnly, "Connect to a server that accepts changes.")
     case "42501": return error(.readOnly, "Grant the role the rights to the table ribkit_sessions.")
     case "XX001", "XX002": return error(.damaged, "Restore a backup of the database.")
-    default: return error(.failed, "The error of PostgreSQL is \(code).")
+    default: return error(.failed, "The PostgreSQL error code is \(code).")
     }
   }
 }

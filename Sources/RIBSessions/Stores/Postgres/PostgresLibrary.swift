@@ -1,8 +1,8 @@
-internal import Foundation
+internal import Basics
 
 /// The required functions of libpq, the client library of PostgreSQL.
 ///
-/// Their types are those of `libpq-fe.h`. The library is never closed, so the functions remain valid as long as the process.
+/// Their types are those of `libpq-fe.h`.
 package struct PostgresLibrary: Sendable {
   typealias Object = OpaquePointer
   typealias Text = UnsafePointer<CChar>
@@ -70,54 +70,43 @@ package struct PostgresLibrary: Sendable {
   ///
   /// - Throws: A ``SessionError`` if no file has them.
   package init(names: [String] = usualNames) throws(SessionError) {
-    for name in names {
-      guard let handle = dlopen(name, RTLD_NOW | RTLD_LOCAL) else { continue }
-      if let library = try? PostgresLibrary({ dlsym(handle, $0) }) {
-        self = library
-        return
-      }
-      dlclose(handle)
+    guard let found = LoadedLibrary.first(of: names, PostgresLibrary.init(functionsOf:)) else {
+      throw SessionError(
+        .unavailable,
+        """
+        The PostgreSQL client library isn't installed: \(names.joined(separator: " or ")) was not found. \
+        Install the package libpq5 (libpq on Fedora, Alpine and Homebrew), or use your own SessionStore.
+        """)
     }
-    throw SessionError(
-      .unavailable,
-      """
-      The client library of PostgreSQL isn't installed: \(names.joined(separator: " or ")) was not found. \
-      Install the package libpq5 (libpq on Fedora, Alpine and Homebrew), or use your own SessionStore.
-      """)
+    self = found
   }
 
-  private init(_ address: (String) -> UnsafeMutableRawPointer?) throws {
-    struct Missing: Error {}
-    // As in SQLiteLibrary: the types claimed here follow the header, and a wrong one would be undefined behavior instead of an error.
-    func function<Function>(_ name: String) throws -> Function {
-      guard let place = address("PQ\(name)") else { throw Missing() }
-      return unsafeBitCast(place, to: Function.self)
-    }
-    connect = try function("connectdbParams")
-    finish = try function("finish")
-    status = try function("status")
-    message = try function("errorMessage")
-    socket = try function("socket")
-    setNonblocking = try function("setnonblocking")
-    setNotice = try function("setNoticeProcessor")
-    sendQuery = try function("sendQuery")
-    send = try function("sendQueryParams")
-    flush = try function("flush")
-    consume = try function("consumeInput")
-    isBusy = try function("isBusy")
-    beginSingleRows = try function("setSingleRowMode")
-    result = try function("getResult")
-    resultStatus = try function("resultStatus")
-    errorField = try function("resultErrorField")
-    rowCount = try function("ntuples")
-    columnCount = try function("nfields")
-    value = try function("getvalue")
-    length = try function("getlength")
-    isNull = try function("getisnull")
-    changed = try function("cmdTuples")
-    clear = try function("clear")
-    parse = try function("conninfoParse")
-    freeOptions = try function("conninfoFree")
-    freeMemory = try function("freemem")
+  private init(functionsOf library: LoadedLibrary) throws {
+    connect = try library.function("PQconnectdbParams")
+    finish = try library.function("PQfinish")
+    status = try library.function("PQstatus")
+    message = try library.function("PQerrorMessage")
+    socket = try library.function("PQsocket")
+    setNonblocking = try library.function("PQsetnonblocking")
+    setNotice = try library.function("PQsetNoticeProcessor")
+    sendQuery = try library.function("PQsendQuery")
+    send = try library.function("PQsendQueryParams")
+    flush = try library.function("PQflush")
+    consume = try library.function("PQconsumeInput")
+    isBusy = try library.function("PQisBusy")
+    beginSingleRows = try library.function("PQsetSingleRowMode")
+    result = try library.function("PQgetResult")
+    resultStatus = try library.function("PQresultStatus")
+    errorField = try library.function("PQresultErrorField")
+    rowCount = try library.function("PQntuples")
+    columnCount = try library.function("PQnfields")
+    value = try library.function("PQgetvalue")
+    length = try library.function("PQgetlength")
+    isNull = try library.function("PQgetisnull")
+    changed = try library.function("PQcmdTuples")
+    clear = try library.function("PQclear")
+    parse = try library.function("PQconninfoParse")
+    freeOptions = try library.function("PQconninfoFree")
+    freeMemory = try library.function("PQfreemem")
   }
 }

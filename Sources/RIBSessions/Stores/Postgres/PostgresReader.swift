@@ -2,14 +2,14 @@ internal import RIBKit
 
 /// The sessions in the table of a ``PostgresStore``.
 ///
-/// It neither creates nor changes anything. Each statement reads the rows of one moment.
+/// It neither creates nor changes anything. Each statement reads a consistent snapshot of the rows.
 package struct PostgresReader: StoreReader {
   private let connection: PostgresConnection
 
   /// Creates a reader, which connects to the server when it reads.
   ///
   /// - Parameters:
-  ///   - settings: The settings of a connection.
+  ///   - settings: The connection settings.
   ///   - timeout: The longest time to wait for each row.
   /// - Throws: A ``SessionError``: the library isn't installed, or the settings are invalid.
   package init(_ settings: String, timeout: Duration = .seconds(10)) throws(SessionError) {

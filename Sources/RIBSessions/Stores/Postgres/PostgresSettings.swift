@@ -26,11 +26,13 @@ struct PostgresSettings: Sendable {
     if text.contains("://"), text.contains("@"),
       values["user"] == nil || values["host"]?.contains("@") == true
     {
-      throw Self.invalid("the user or the password has a character that a URL must encode, such as %40 for @")
+      throw Self.invalid("the user or the password has a character that a URL must encode, such as @ (%40)")
     }
   }
 
-  /// Reads a list of options: structures of six pointers, from the keyword and the value at places 0 and 3, and a number, up to one without a keyword.
+  /// Reads a list of options, which ends with one that has no keyword.
+  ///
+  /// Each is a structure of six pointers, with the keyword at 0 and the value at 3, and a number.
   private static func values(_ options: UnsafeMutableRawPointer) -> [String: String] {
     let word = MemoryLayout<UnsafePointer<CChar>?>.stride
     func text(_ place: Int) -> String? {
@@ -46,7 +48,7 @@ struct PostgresSettings: Sendable {
   }
 
   private static func invalid(_ fact: String) -> SessionError {
-    SessionError(.cannotOpen, "Cannot read the settings of PostgreSQL: \(fact). Correct them.")
+    SessionError(.cannotOpen, "Cannot read the PostgreSQL settings: \(fact). Correct them.")
   }
 
   /// Opens a connection, and waits for it.
@@ -55,7 +57,7 @@ struct PostgresSettings: Sendable {
   /// - Returns: The connection, which may have failed; `nil` if the memory is full.
   func connect(within time: Duration) -> OpaquePointer? {
     var options = [("fallback_application_name", "RIBKit")]
-    // Settings and variables of the environment win over this one, but not over the encoding.
+    // The settings and the environment override this option, but not the encoding.
     if ProcessInfo.processInfo.environment["PGCONNECT_TIMEOUT"] == nil {
       let seconds = min((time / .seconds(1)).rounded(.up), 3_600)
       options.append(("connect_timeout", "\(Int(max(seconds, 1)))"))

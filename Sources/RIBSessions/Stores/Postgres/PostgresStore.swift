@@ -3,7 +3,7 @@ public import RIBKit
 /// A store of sessions in PostgreSQL, using the system's client library, libpq.
 ///
 /// Any number of processes on any number of machines may use one database. The store creates the table `ribkit_sessions` in the first schema of the
-/// search path unless the table exists, so a role without the right to create tables can use one that another role has created.
+/// search path unless the table exists, so a role without permission to create tables can use the one that another role has created.
 ///
 /// A lost connection is reopened. A statement that the server may have received isn't retried: the call throws a ``SessionError``, and whether the
 /// session is stored is unknown until it is loaded again.
@@ -28,7 +28,7 @@ public actor PostgresStore: IndexedSessionStore {
   /// Creates a store, which connects to the server at its first call.
   ///
   /// - Parameters:
-  ///   - settings: The settings of a connection: options such as `host=db dbname=shop user=shop sslmode=verify-full`, or a URL such as
+  ///   - settings: The connection settings: options such as `host=db dbname=shop user=shop sslmode=verify-full`, or a URL such as
   ///     `postgresql://shop@db/shop`. Omitted settings are read from the environment, such as `PGHOST` and `PGPASSWORD`, and from the password file.
   ///   - connections: The maximum number of connections; each runs one statement at a time. If the server accepts fewer, calls wait for an open one.
   ///   - timeout: The maximum time for each call, including the wait for a connection. Connecting to each server may take as long again, unless the
@@ -60,13 +60,13 @@ public actor PostgresStore: IndexedSessionStore {
     }
   }
 
-  /// Saves a session, unless another version of it is stored.
+  /// Saves a session, unless a different version is stored.
   ///
   /// - Parameters:
   ///   - row: The row to store; its size must be less than 900 MB.
   ///   - id: The identifier of the session.
   ///   - version: The version that the table must have; 0 if it must not have the session yet.
-  /// - Returns: Whether it was saved.
+  /// - Returns: Whether the session was saved.
   /// - Throws: A ``SessionError``. The session may or may not be saved if the connection was lost or the call timed out.
   public func save(_ row: SessionRow, for id: SessionID, replacing version: Int64) async throws -> Bool {
     try row.check(id)
@@ -79,12 +79,12 @@ public actor PostgresStore: IndexedSessionStore {
       : try await change(PostgresTable.update, try key(id) + values + [.number(version)]) == 1
   }
 
-  /// Deletes a session, unless another version of it is stored.
+  /// Deletes a session, unless a different version is stored.
   ///
   /// - Parameters:
   ///   - id: The identifier of the session.
   ///   - version: The version that the table must have.
-  /// - Returns: Whether it was deleted.
+  /// - Returns: Whether the session was deleted.
   /// - Throws: A ``SessionError``. The session may or may not be deleted if the connection was lost or the call timed out.
   public func delete(_ id: SessionID, replacing version: Int64) async throws -> Bool {
     try await change(PostgresTable.delete, try key(id) + [.number(version)]) == 1
@@ -105,13 +105,13 @@ extension PostgresStore {
   /// Finds sessions that are due, and postpones them.
   ///
   /// - Parameters:
-  ///   - sessions: The name of the sessions.
+  ///   - sessions: The name that the ``Sessions`` were given.
   ///   - date: The latest due date.
   ///   - now: The time from which the dates are postponed.
   ///   - ids: The identifiers of sessions to leave to other callers.
   ///   - limit: The maximum number of sessions.
   /// - Returns: Their identifiers without the name, earliest date first.
-  /// - Throws: A ``SessionError``. Dates may be postponed if the connection was lost or the call timed out.
+  /// - Throws: A ``SessionError``. Dates may already be postponed if the connection was lost or the call timed out.
   public func claimDue(
     of sessions: String, by date: WallTime, at now: WallTime, excluding ids: [String], limit: Int
   ) async throws -> [String] {
@@ -135,7 +135,7 @@ extension PostgresStore {
   /// Lists sessions, sorted by the bytes of their identifiers.
   ///
   /// - Parameters:
-  ///   - sessions: The name of the sessions.
+  ///   - sessions: The name that the ``Sessions`` were given.
   ///   - id: The last identifier of the previous page; empty for the first page.
   ///   - limit: The maximum number of identifiers.
   /// - Returns: The identifiers without the name.
@@ -154,11 +154,11 @@ extension PostgresStore {
   /// Deletes sessions that were saved before a date and have no due date.
   ///
   /// - Parameters:
-  ///   - sessions: The name of the sessions.
-  ///   - date: The cutoff: sessions that were saved before it are deleted.
+  ///   - sessions: The name that the ``Sessions`` were given.
+  ///   - date: The cutoff: sessions that were saved before this date are deleted.
   ///   - limit: The maximum number of sessions to delete.
   /// - Returns: The number of deleted sessions.
-  /// - Throws: A ``SessionError``. Sessions may be deleted if the connection was lost or the call timed out.
+  /// - Throws: A ``SessionError``. Sessions may already be deleted if the connection was lost or the call timed out.
   public func deleteIdle(of sessions: String, since date: WallTime, limit: Int) async throws -> Int {
     try await change(
       PostgresTable.deleteIdle,

@@ -67,7 +67,7 @@ extension PostgresRow {
     guard version != 0 else {
       throw SessionError(
         .damaged,
-        "Cannot read \(id.debugDescription) in PostgreSQL: the column version is 0, which isn't a version. Restore a copy of the row, or delete it."
+        "Cannot read \(id.debugDescription) in PostgreSQL: the column version is 0, which isn't valid. Restore the row from a backup, or delete it."
       )
     }
     return SessionRow(

@@ -28,7 +28,6 @@ enum KeyText {
     }
   }
 
-  /// The contents of the file.
   var bytes: [UInt8] {
     switch self {
     case .secret(let bytes): bytes

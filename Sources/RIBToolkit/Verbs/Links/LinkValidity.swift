@@ -23,21 +23,21 @@ struct LinkValidity {
     case (nil, nil):
       throw ToolkitError(
         .usage, "A signed link must expire. Pass --valid-for TIME, such as 1h, or --expires-at SECONDS.")
-    case (_?, _?): throw ToolkitError(.usage, "--expires-at and --valid-for exclude each other. Pass one.")
+    case (_?, _?): throw ToolkitError(.usage, "--expires-at and --valid-for can't be combined. Pass one.")
     case (let text?, nil):
       guard let time = Self.number(text) else {
         throw ToolkitError(
-          .usage, "--expires-at must be a number of seconds since 1970 instead of \"\(text.printable)\".")
+          .usage, "--expires-at must be a number of seconds since 1970, not \"\(text.printable)\".")
       }
       guard time > now else {
-        throw ToolkitError(.usage, "--expires-at \(time) isn't in the future: now is \(now).")
+        throw ToolkitError(.usage, "--expires-at \(time) isn't in the future: the current time is \(now).")
       }
       expiry = time
     case (nil, let text?):
       guard let lifetime = Self.lifetime(text) else {
         throw ToolkitError(
           .usage,
-          "--valid-for must be a number followed by s, m, h or d, such as 90s or 7d, instead of \"\(text.printable)\"."
+          "--valid-for must be a number followed by s, m, h or d, such as 90s or 7d, not \"\(text.printable)\"."
         )
       }
       expiry = now + lifetime

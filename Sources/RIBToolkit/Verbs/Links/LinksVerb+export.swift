@@ -6,10 +6,9 @@ internal import RIBDiagnostics
 
 /// Exports of link tables in other formats.
 extension LinksVerb {
-  /// Exports the table of all files.
   func export(_ files: [String]) throws(ToolkitError) -> Report {
     let format = try exportFormat()
-    let table = try JoinedConfiguration(self, files).configuration.table
+    let table = try table(of: files)
     let merged = try invocation.value("merge").map { (name) throws(ToolkitError) in try siteFile(name) }
     let made: Made
     do throws(LinkDefinitionError) {
@@ -47,52 +46,47 @@ extension LinksVerb {
     for (option, formats) in ExportFormat.options.sorted(by: { $0.key < $1.key }) {
       if invocation.has(option), !formats.contains(format) {
         let words = formats.map { "--as \($0.rawValue)" }
-        problems.add(Problem(.usage, "--\(option) is valid for \(words.enumeration) only."))
+        problems.add(.usage, "--\(option) is valid only for \(words.enumeration).")
       }
     }
     let hosts = invocation.options["host"] ?? []
     for host in hosts where !DeepLink.isHost(host) {
       problems.add(
-        Problem(
-          .usage,
-          "--host must be the host of a site, such as www.example.com, instead of \"\(host.printable)\".")
-      )
+        .usage, "--host must be the host of a site, such as www.example.com, not \"\(host.printable)\".")
     }
-    if format == .apple {
-      if hosts.count != 1 {
-        problems.add(
-          Problem(.usage, "--as apple needs the host of one site. Pass --host HOST."))
-      }
-      if !invocation.has("app") {
-        problems.add(
-          Problem(
-            .usage,
-            "--as apple needs an application with its prefix, such as --app ABCDE12345.com.example.app."))
-      }
-    }
-    if format == .assetlinks {
-      if !invocation.has("app") {
-        problems.add(
-          Problem(
-            .usage, "--as assetlinks needs the package of an application, such as --app com.example.app."))
-      }
-      if invocation.value("android") == "12" {
-        problems.add(
-          Problem(.usage, "--as assetlinks supports rules from Android 15 on. Pass --android 15, or omit it.")
-        )
-      }
-      if invocation.value("android") == "15", hosts.count != 1 {
-        problems.add(
-          Problem(.usage, "--android 15 needs the host of one site. Pass --host HOST."))
-      }
-      if !invocation.has("fingerprint") {
-        problems.add(
-          Problem(
-            .usage,
+    let release = invocation.value("android")
+    let flaws: [(isThere: Bool, message: String)] =
+      switch format {
+      case .apple:
+        [
+          (hosts.count != 1, "--as apple needs the host of one site. Pass --host HOST."),
+          (
+            !invocation.has("app"),
+            "--as apple needs an application with its prefix, such as --app ABCDE12345.com.example.app."
+          ),
+        ]
+      case .assetlinks:
+        [
+          (
+            !invocation.has("app"),
+            "--as assetlinks needs the package of an application, such as --app com.example.app."
+          ),
+          (
+            release == "12",
+            "--as assetlinks supports rules from Android 15 on. Pass --android 15, or omit it."
+          ),
+          (
+            release == "15" && hosts.count != 1,
+            "--android 15 needs the host of one site. Pass --host HOST."
+          ),
+          (
+            !invocation.has("fingerprint"),
             "--as assetlinks needs the SHA-256 fingerprint of a certificate, such as --fingerprint AA:BB:...."
-          ))
+          ),
+        ]
+      case .json, .markdown, .android: []
       }
-    }
+    for flaw in flaws where flaw.isThere { problems.add(.usage, flaw.message) }
     try problems.check()
     return format
   }
@@ -110,34 +104,27 @@ extension LinksVerb {
     case .apple:
       let apps = invocation.options["app"] ?? []
       let export = try table.associationFile(host: hosts.first ?? "", appIDs: apps)
-      var file = AssociationFile(details: [])
-      switch merged {
-      case .apple(let deployed, _): file = deployed
-      case .android: throw LinkDefinitionError(.syntax, "--merge needs an apple-app-site-association file.")
-      case nil: break
+      guard case .apple(var file, _) = merged ?? .apple(AssociationFile(details: []), []) else {
+        throw LinkDefinitionError(.syntax, "--merge needs an apple-app-site-association file.")
       }
       try file.merge(export.file)
       return Made(
         text: file.json, notes: export.notes,
         places: hosts.map { "Serve the file at https://\($0)\(AssociationFile.path)." })
     case .android:
-      let export = try table.androidFilters(
-        webHosts: hosts, from: release)
+      let export = try table.androidFilters(webHosts: hosts, from: release)
       return Made(text: export.file, notes: export.notes)
     case .assetlinks:
       let links = try table.assetLinks(
         packageNames: invocation.options["app"] ?? [],
         fingerprints: invocation.options["fingerprint"] ?? [], webHosts: hosts,
         rulesFor: release == .android15 ? hosts.first : nil)
-      var file = AssetLinks(statements: [])
-      switch merged {
-      case .android(let deployed): file = deployed
-      case .apple: throw LinkDefinitionError(.syntax, "--merge needs an assetlinks.json.")
-      case nil: break
+      guard case .android(var file) = merged ?? .android(AssetLinks(statements: [])) else {
+        throw LinkDefinitionError(.syntax, "--merge needs an assetlinks.json.")
       }
       file.merge(links.file)
       return Made(
-        text: file.json, notes: links.notes,
+        text: file.json, notes: links.notes + file.includes,
         places: links.hosts.map { "Serve the file at https://\($0)\(AssetLinks.path)." })
     }
   }
@@ -157,23 +144,17 @@ extension LinksVerb {
     }
   }
 
-  /// Prints text, or writes it to a file of the package.
-  ///
-  /// - Parameters:
-  ///   - text: The text.
-  ///   - rows: The data of the text, as rows.
-  /// - Returns: The report.
-  /// - Throws: An error if the file can't be written.
+  /// Prints text, or writes it to a file of the package; `rows` has the data of the text.
   func deliver(_ text: String, rows: [[String: String]]) throws(ToolkitError) -> Report {
     var report = Report()
     if let out = invocation.value("out") {
-      report = try PackageEdit(packageRoot(), by: self).finish([
-        .create(try PackagePath(out), Array(text.utf8))
-      ])
+      var edit = try PackageEdit(packageRoot(), by: self)
+      // A check asks whether the file is up to date, so other contents are a change and not a conflict.
+      if invocation.has("check"), !invocation.has("on-conflict") { edit.policy = .overwrite }
+      report = try edit.finish([.create(try PackagePath(out), Array(text.utf8))])
     } else {
-      for option in ["dry-run", "check", "wait", "on-conflict"] where invocation.has(option) {
-        throw ToolkitError(.usage, "--\(option) needs a file to write. Pass --out FILE.")
-      }
+      try reject(
+        ["dry-run", "check", "wait", "on-conflict"], because: "needs a file to write. Pass --out FILE")
       report.text = text
     }
     report.rows = rows

@@ -15,14 +15,21 @@ extension LinksVerb {
     let configuration = try configuration(file)
     var report = Report()
     for text in texts {
-      do throws(LinkError) {
-        action(try DeepLink(text, reading: configuration.options.reading), configuration, &report)
-      } catch {
-        report.rows.append(["url": text, "is": "no link"])
-        report.problems.append(Problem(.links, "\(error)".printable(upTo: 2_000)))
-      }
+      let link = read(text, reading: configuration.options.reading, into: &report)
+      if let link { action(link, configuration, &report) }
     }
     return report
+  }
+
+  /// Reads a link; if it is invalid, reports that and returns `nil`.
+  func read(_ text: String, reading: DeepLink.Reading, into report: inout Report) -> DeepLink? {
+    do throws(LinkError) {
+      return try DeepLink(text, reading: reading)
+    } catch {
+      report.rows.append(["url": text, "is": "no link"])
+      report.problems.append(Problem(.links, "\(error)".printable(upTo: 2_000)))
+      return nil
+    }
   }
 
   /// Reports the route that matches a link after rewriting.
@@ -56,7 +63,7 @@ extension LinksVerb {
       report.problems.append(
         Problem(
           .links,
-          "No route matches \(result.description.printable(upTo: 2_000)). Run rib links explain to see why."
+          "No route matches \(result.description.printable(upTo: 2_000)). Run 'rib links explain' to see why."
         ))
       return
     }
@@ -64,7 +71,7 @@ extension LinksVerb {
     add(match, configuration, &row, &report)
   }
 
-  /// Reports a link that a gate rejects because a rule or a fallback would make an invalid link of it.
+  /// Reports a link that a gate rejects because a rule or a fallback would turn it into an invalid link.
   private func reject(
     _ failure: RewriteRules.Outcome.RewriteError, of link: DeepLink, _ row: inout [String: String],
     _ report: inout Report
@@ -110,7 +117,7 @@ extension LinksVerb {
     switch configuration.rewrites.rewrite(link).result {
     case .success(let link): result = link
     case .failure(let failure):
-      // A gate rejects the link before it asks any route.
+      // A gate rejects the link before it tries any route.
       report.text +=
         "\(link.description.printable(upTo: 2_000))\n  can't be rewritten: \("\(failure)".printable(upTo: 2_000))\n"
       report.rows.append(["url": link.description, "is": "no link", "why": "\(failure)"])

@@ -4,7 +4,6 @@ internal import LinkGates
 
 /// Signing of links and configurations.
 extension LinksVerb {
-  /// Signs links or a configuration.
   func sign(_ texts: [String]) throws(ToolkitError) -> Report {
     if let file = invocation.value("configuration") {
       guard texts.isEmpty else {
@@ -17,25 +16,20 @@ extension LinksVerb {
     }
     var problems = ProblemCollector()
     let keys = SecretKeys(self)
-    let key = problems.collect { () throws(ToolkitError) in try keys.signing() }
-    let validity = problems.collect { () throws(ToolkitError) in
-      try LinkValidity(invocation, now: surroundings.now())
-    }
+    let key = problems.collect(try keys.signing())
+    let validity = problems.collect(try LinkValidity(invocation, now: surroundings.now()))
     let isForOneUse = invocation.has("once") || invocation.has("nonce")
     if invocation.has("once"), invocation.has("nonce") {
-      problems.add(Problem(.usage, "--once and --nonce exclude each other. Pass one."))
+      problems.add(.usage, "--once and --nonce can't be combined. Pass one.")
     } else if invocation.has("nonce"), texts.count > 1 {
-      problems.add(
-        Problem(.usage, "--nonce is valid for one link only. Use --once to create a nonce for each."))
+      problems.add(.usage, "--nonce is valid only for one link. Use --once to create a nonce for each.")
     }
     try problems.check()
     guard let key, let validity else { return Report() }
     var rows: [[String: String]] = []
     for text in texts {
-      let nonce = isForOneUse ? invocation.value("nonce") ?? surroundings.nonce() : nil
-      let link = problems.collect { () throws(ToolkitError) in
-        try sign(text, with: key, until: validity.expiry, nonce: nonce)
-      }
+      let nonce = isForOneUse ? invocation.value("nonce") ?? newNonce() : nil
+      let link = problems.collect(try sign(text, with: key, until: validity.expiry, nonce: nonce))
       guard let link else { continue }
       var row = ["url": text, "link": link.description, "key": key.id, "expires": "\(validity.expiry)"]
       row["nonce"] = nonce
@@ -48,15 +42,12 @@ extension LinksVerb {
     return report
   }
 
+  private func newNonce() -> String { Hexadecimal.text(of: surroundings.random(16)) }
+
   private func sign(
     _ text: String, with key: SigningKey, until expiry: Int64, nonce: String?
   ) throws(ToolkitError) -> DeepLink {
-    let link: DeepLink
-    do throws(LinkError) {
-      link = try DeepLink(text)
-    } catch {
-      throw ToolkitError(.links, "\(error)".printable(upTo: 2_000))
-    }
+    let link = try reporting(try DeepLink(text))
     do throws(SignatureError) {
       return try key.sign(link, until: expiry, nonce: nonce)
     } catch {
@@ -69,21 +60,15 @@ extension LinksVerb {
     var problems = ProblemCollector()
     for option in ["expires-at", "nonce", "once", "valid-for"] where invocation.has(option) {
       problems.add(
-        Problem(
-          .usage, "--\(option) is valid for links only, because a configuration doesn't expire. Remove it."))
+        .usage, "--\(option) is valid only for links, because a configuration doesn't expire. Remove it.")
     }
     let keys = SecretKeys(self)
-    let key = problems.collect { () throws(ToolkitError) in try keys.signing() }
+    let key = problems.collect(try keys.signing())
     try problems.check()
     guard let key else { return Report() }
     let bytes = try bytes(of: file)
     let version = try unsignedConfiguration(bytes, of: file).version
-    let signed: [UInt8]
-    do throws(SignatureError) {
-      signed = try LinkConfiguration.sign(bytes, with: key)
-    } catch {
-      throw ToolkitError(.links, "\(error)".printable(upTo: 2_000))
-    }
+    let signed = try reporting(try LinkConfiguration.sign(bytes, with: key))
     let text = String(decoding: signed, as: UTF8.self)
     var report = try deliver(
       text, rows: [["file": file, "key": key.id, "version": "\(version)", "text": text]])

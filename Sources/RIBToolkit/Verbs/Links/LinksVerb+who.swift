@@ -12,11 +12,10 @@ extension LinksVerb {
 
   /// Reports the apps that open links according to a website's file.
   ///
-  /// If no app opens any of them, the answer is no.
+  /// If no app opens one of the links, the answer is no.
   func who(_ texts: [String]) throws(ToolkitError) -> Report {
     guard let name = invocation.value("file") else {
-      throw ToolkitError(
-        .usage, "The file is missing. Usage: rib links who --file FILE URL...")
+      throw ToolkitError(.usage, "The file is missing. Usage: rib links who --file FILE URL...")
     }
     let file = try siteFile(name)
     var report = Report()
@@ -25,20 +24,14 @@ extension LinksVerb {
     case .android(let file): report.warnings = file.problems.map { warning($0, of: name) }
     }
     for text in texts {
-      do throws(LinkError) {
-        let link = try DeepLink(text, reading: .lenient)
-        guard ["http", "https"].contains(link.scheme?.lowercased()), link.authority?.isEmpty == false else {
-          report.rows.append(["url": text, "is": "no link"])
-          report.problems.append(
-            Problem(
-              .links, "\(text.printable(upTo: 2_000)) isn't a web link. Pass a link with https and a host."))
-          continue
-        }
-        answer(link, by: file, into: &report)
-      } catch {
+      guard let link = read(text, reading: .lenient, into: &report) else { continue }
+      guard ["http", "https"].contains(link.scheme?.lowercased()), link.authority?.isEmpty == false else {
         report.rows.append(["url": text, "is": "no link"])
-        report.problems.append(Problem(.links, "\(error)".printable(upTo: 2_000)))
+        report.problems.append(
+          Problem(.links, "\(text.printable(upTo: 2_000)) isn't a web link. Pass an https link with a host."))
+        continue
       }
+      answer(link, by: file, into: &report)
     }
     return report
   }
@@ -63,34 +56,30 @@ extension LinksVerb {
 
   private func answer(_ link: DeepLink, by file: SiteFile, into report: inout Report) {
     report.text += "\(link.description.printable(upTo: 2_000))\n"
-    var verdicts: [(app: String, isKnown: Bool, verdict: AssociationFile.Verdict)]
-    switch file {
-    case .apple(let file, _):
-      verdicts = file.appIDs.map { ($0, $0.isAppID, file.verdict(of: link, for: $0)) }
-    case .android(let file):
-      verdicts = file.packageNames.map { ($0, file.canVerify($0), file.verdict(of: link, for: $0)) }
-    }
-    if verdicts.isEmpty { report.text += "  The file names no applications.\n" }
+    let verdicts: [(app: String, isKnown: Bool, verdict: AssociationFile.Verdict)] =
+      switch file {
+      case .apple(let file, _):
+        file.appIDs.map { ($0, $0.isAppID, file.verdict(of: link, for: $0)) }
+      case .android(let file):
+        file.packageNames.map { ($0, file.canVerify($0), file.verdict(of: link, for: $0)) }
+      }
+    if verdicts.isEmpty { report.text += "  The file lists no applications.\n" }
     var isOpened = false
     for (app, isKnown, verdict) in verdicts {
-      var row = ["url": link.description, "app": app]
-      switch verdict {
-      case .opens where !isKnown:
-        row["is"] = "invalid"
-        report.text += "  \(app.printable) can't open it: the file doesn't identify it correctly\n"
-      case .opens(_, let rule):
-        isOpened = true
-        row["is"] = "opens"
-        row["rule"] = "\(rule)"
-        report.text += "  \(app.printable) opens it: \("\(rule)".printable(upTo: 2_000))\n"
-      case .excluded(let rule):
-        row["is"] = "excluded"
-        row["rule"] = "\(rule)"
-        report.text += "  \(app.printable) leaves it to the browser: \("\(rule)".printable(upTo: 2_000))\n"
-      case .unmatched:
-        row["is"] = "unmatched"
-        report.text += "  \(app.printable) leaves it to the browser: no rule matches\n"
-      }
+      let (word, rule, effect): (String, AssociationFile.Rule?, String) =
+        switch verdict {
+        case .opens where !isKnown: ("invalid", nil, "can't open it")
+        case .opens(_, let rule): ("opens", rule, "opens it")
+        case .excluded(let rule): ("excluded", rule, "leaves it to the browser")
+        case .unmatched: ("unmatched", nil, "leaves it to the browser")
+        }
+      isOpened = isOpened || word == "opens"
+      let reason =
+        word == "invalid" ? "the file doesn't identify the application correctly" : "no rule matches"
+      let text = rule.map { "\($0)".printable(upTo: 2_000) } ?? reason
+      report.text += "  \(app.printable) \(effect): \(text)\n"
+      var row = ["url": link.description, "app": app, "is": word]
+      row["rule"] = rule.map { "\($0)" }
       report.rows.append(row)
     }
     if !isOpened { report.answersNo = true }

@@ -31,10 +31,9 @@ struct LinksVerb: Verb {
     var problems = ProblemCollector()
     for name in invocation.options["type"] ?? [] where !isNameOfType(name) {
       problems.add(
-        Problem(
-          .usage,
-          "--type must be the name of a type of the application, such as date in :until<date>, instead of \"\(name.printable)\"."
-        ))
+        .usage,
+        "--type must be the name of an application type, such as date in :until<date>, not \"\(name.printable)\"."
+      )
     }
     try problems.check()
   }
@@ -58,17 +57,25 @@ struct LinksVerb: Verb {
     // If the status is unknown, as for the pipe of a process substitution, just read the file.
     if let real = try? files.resolve(path), let status = try? files.status(real) {
       guard status.kind != .other else {
-        throw ToolkitError(.files, "\(file.printable) isn't a file. Pass one.")
+        throw ToolkitError(.files, "\(file.printable) isn't a file. Pass a file.")
       }
       guard status.size <= limit else {
         throw ToolkitError(
-          .files, "\(file.printable) has \(status.size) bytes, and rib reads at most \(limit).")
+          .files, "\(file.printable) has \(status.size) bytes, but rib reads at most \(limit).")
       }
     }
     return try surroundings.read(file)
   }
 
-  /// Reports the problems with each file.
+  /// Evaluates an expression, and reports its error as a problem with links.
+  func reporting<Value>(_ value: @autoclosure () throws -> Value) throws(ToolkitError) -> Value {
+    do {
+      return try value()
+    } catch {
+      throw ToolkitError(.links, "\(error)".printable(upTo: 2_000))
+    }
+  }
+
   private func check(_ files: [String]) throws(ToolkitError) -> Report {
     var report = Report()
     for file in files {
@@ -83,7 +90,7 @@ struct LinksVerb: Verb {
           "rewrites": "\(rules)",
         ])
       } catch {
-        report.text += "wrong  \(file.printable)\n"
+        report.text += "bad    \(file.printable)\n"
         report.rows.append(["file": file, "is": "wrong"])
         report.problems += error.problems
       }

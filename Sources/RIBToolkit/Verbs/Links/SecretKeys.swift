@@ -55,15 +55,8 @@ struct SecretKeys {
     var problems = ProblemCollector()
     var keys: [Key] = []
     for (id, source) in try sources() {
-      let key = problems.collect { () throws(ToolkitError) in
-        let text = try text(of: id, source)
-        do throws(SignatureError) {
-          return try make(id, text)
-        } catch {
-          throw ToolkitError(.links, "\(error)".printable(upTo: 2_000))
-        }
-      }
-      if let key { keys.append(key) }
+      guard let text = problems.collect(try text(of: id, source)) else { continue }
+      if let key = problems.collect(try verb.reporting(try make(id, text))) { keys.append(key) }
     }
     try problems.check()
     return keys
@@ -73,7 +66,7 @@ struct SecretKeys {
     guard let text = KeyText(try bytes(of: id, source)) else {
       throw ToolkitError(
         .links,
-        "The key \(id.printable) isn't an Ed25519 key without a password. Create one with rib links keys."
+        "The key \(id.printable) must be an Ed25519 key without a password. Create one with rib links keys."
       )
     }
     return text
@@ -101,25 +94,20 @@ struct SecretKeys {
   private func sources() throws(ToolkitError) -> [(id: String, source: Source)] {
     var problems = ProblemCollector()
     var sources: [(id: String, source: Source)] = []
-    for text in verb.invocation.options["key"] ?? [] {
-      let parts = text.split(separator: "=", maxSplits: 1).map(String.init)
-      if parts.count == 2 {
-        sources.append((parts[0], .file(parts[1])))
-      } else {
-        problems.add(Problem(.usage, "--key must be ID=FILE instead of \"\(text.printable)\"."))
+    func read(_ option: String, as source: (String) -> Source, _ mistake: (String) -> String) {
+      for text in verb.invocation.options[option] ?? [] {
+        let parts = text.split(separator: "=", maxSplits: 1).map(String.init)
+        if parts.count == 2 {
+          sources.append((parts[0], source(parts[1])))
+        } else {
+          problems.add(.usage, mistake(text))
+        }
       }
     }
-    for text in verb.invocation.options["key-variable"] ?? [] {
-      let parts = text.split(separator: "=", maxSplits: 1).map(String.init)
-      if parts.count == 2 {
-        sources.append((parts[0], .variable(parts[1])))
-      } else {
-        // Don't print the value: it may be the secret itself, by mistake.
-        problems.add(
-          Problem(
-            .usage,
-            "--key-variable must be ID=NAME. Pass the name of an environment variable with the secret."))
-      }
+    read("key", as: Source.file) { "--key must be ID=FILE, not \"\($0.printable)\"." }
+    read("key-variable", as: Source.variable) { _ in
+      // Don't print the value: it may be the secret itself, by mistake.
+      "--key-variable must be ID=NAME. Pass the name of an environment variable with the secret."
     }
     try problems.check()
     return sources

@@ -32,9 +32,7 @@ struct PlaceSizes {
 
   /// Adds the values of a saved tree.
   ///
-  /// - Parameters:
-  ///   - tree: The tree.
-  ///   - joinsKeys: Whether the children of a container count as one, whatever their keys.
+  /// With `joinsKeys`, the children of a container count as one, whatever their keys.
   mutating func add(_ tree: SavedTree, joinsKeys: Bool) {
     for (place, bytes) in tree.sizes {
       var parts = SavedTree.parts(of: place)
@@ -137,9 +135,9 @@ struct PlacePicture {
     let indent = 24 + min(row.depth, 12) * 14
     let room = Self.bars.start - indent - 12
     let kind = row.isValue ? "value" : "rib"
-    // At least a line, so that small ones can be seen.
+    // A bar is at least one unit long, so that small values are visible.
     let length = max(1, row.bytes * Self.bars.width / most)
-    // The inner document cuts a name that is too long.
+    // The inner `svg` element clips a name that is too long.
     return """
       <g><title>\(Self.escaped(row.path)): \(counted(row.bytes, "byte"))</title>\
       <svg x="\(indent)" y="\(y)" width="\(room)" height="\(Self.rowHeight)"><text class="ink" y="16">\(Self.escaped(row.name))</text></svg>\
@@ -169,7 +167,7 @@ extension SavedVerb {
       sizes = try reading(store) { store throws(SessionError) in
         var sizes = PlaceSizes()
         try store.visit(limit: Self.byteLimit) { row, bytes in
-          // The list reports those that can't be read.
+          // The list reports the sessions that can't be read.
           guard let record = try? SessionRecord(bytes ?? [], of: row.id) else { return }
           sizes.add(record.tree, joinsKeys: true)
         }

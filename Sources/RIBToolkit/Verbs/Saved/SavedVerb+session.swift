@@ -8,21 +8,21 @@ internal import RIBSessions
 
 extension SavedVerb {
   /// A session that was read.
-  struct Found {
-    let row: StoredRow
-    let record: SessionRecord
-  }
+  typealias Found = (row: StoredRow, record: SessionRecord)
 
   /// Reads the session that a word names.
   func session(_ word: String, in store: Store) throws(ToolkitError) -> Found {
     let place = store.name
     return try reading(store) { store throws(SessionError) in
+      func read(_ found: (row: StoredRow, bytes: [UInt8])) throws(SessionError) -> Found {
+        (found.row, try SessionRecord(found.bytes, of: found.row.id, limit: Self.byteLimit))
+      }
       for id in Self.ids(word) {
-        if let found = try store.session(id) { return try Self.found(found.row, found.bytes) }
+        if let found = try store.session(id) { return try read(found) }
       }
       let ids = try store.rows().map(\.id)
       var matches = ids.filter { $0.description.withEscapes == word }
-      // Without its name, if no other sessions have one with this identifier.
+      // The name before an identifier may be omitted if no other session has the identifier.
       if matches.isEmpty { matches = ids.filter { $0.id == word || $0.id.withEscapes == word } }
       guard matches.count < 2 else {
         throw SessionError(.failed, ambiguous(word, in: place, among: matches.map(\.description)))
@@ -30,12 +30,8 @@ extension SavedVerb {
       guard let id = matches.first, let found = try store.session(id) else {
         throw SessionError(.failed, missing(word, in: place, among: ids))
       }
-      return try Self.found(found.row, found.bytes)
+      return try read(found)
     }
-  }
-
-  private static func found(_ row: StoredRow, _ bytes: [UInt8]) throws(SessionError) -> Found {
-    Found(row: row, record: try SessionRecord(bytes, of: row.id, limit: byteLimit))
   }
 
   /// The identifiers that are written as a word: an identifier without a name may have slashes.
@@ -56,7 +52,7 @@ extension SavedVerb {
     let place = ids.firstIndex { $0 >= word } ?? ids.count
     let near = ids[max(0, place - 500)..<min(ids.count, place + 500)]
     let hint = NearMiss.question(word, among: near, quotes: ("\"", "\""))
-    let sessions = ids.isEmpty ? " It has none." : hint
+    let sessions = ids.isEmpty ? " It has no sessions." : hint
     return "\(store) has no session \"\(word.printable)\".\(sessions.printable(upTo: 300))"
   }
 
@@ -67,7 +63,6 @@ extension SavedVerb {
     return (try? encoder.encode(answers).count) ?? 0
   }
 
-  /// Prints the values of a session.
   func printValues(_ store: Store, into report: inout Report) throws(ToolkitError) {
     let found = try session(invocation.arguments[1], in: store)
     let tree = found.record.tree
@@ -77,12 +72,12 @@ extension SavedVerb {
     }
     var facts = [
       counted(found.row.byteCount, "byte"), counted(values.count, "value"),
-      "version \(tree.version) of the application",
+      "application version \(tree.version)",
     ]
-    if !found.record.answers.isEmpty {
-      facts.append(
-        "\(counted(found.record.answers.count, "remembered answer")) (\(counted(size(of: found.record.answers), "byte")))"
-      )
+    let answers = found.record.answers
+    if !answers.isEmpty {
+      let size = counted(size(of: answers), "byte")
+      facts.append("\(counted(answers.count, "remembered answer")) (\(size))")
     }
     if found.record.launches > 0 {
       facts.append("launches since the last save: \(found.record.launches.grouped)")
@@ -105,7 +100,7 @@ extension SavedVerb {
     let old = try session(id, in: store).record.tree
     let new = try session(invocation.value("diff") ?? id, in: other).record.tree
     let changes = Set(old.places + new.places).sorted().compactMap { place in
-      // Two texts may be equal and have different bytes.
+      // Two strings may be equal although their bytes differ.
       old[place].map { Array($0.utf8) } == new[place].map { Array($0.utf8) }
         ? nil : (place: place, from: old[place], to: new[place])
     }
@@ -113,7 +108,7 @@ extension SavedVerb {
       report.rows.append([
         "change": "changed", "what": "version", "from": "\(old.version)", "to": "\(new.version)",
       ])
-      report.text += "~ version of the application: \(old.version) -> \(new.version)\n"
+      report.text += "~ application version: \(old.version) -> \(new.version)\n"
     }
     for (number, change) in changes.enumerated() {
       let word = change.from == nil ? "added" : change.to == nil ? "removed" : "changed"
@@ -133,7 +128,7 @@ extension SavedVerb {
     case (nil, let new?): return "+ \(place) = \(shown(new))\n"
     case (let old?, nil): return "- \(place) = \(shown(old))\n"
     case (let old?, let new?):
-      // Of two long texts, the parts around the first difference.
+      // Of two long strings, only the parts from shortly before the first difference are shown.
       let equal = zip(old.unicodeScalars, new.unicodeScalars).prefix { $0 == $1 }.count
       let start = printsAll || equal < 60 ? 0 : equal - 20
       let (before, after) = (tail(old, from: start), tail(new, from: start))

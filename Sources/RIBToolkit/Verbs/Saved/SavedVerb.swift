@@ -33,13 +33,9 @@ struct SavedVerb: Verb {
     let word = try argument()
     try checkOptions()
     let store = try store(word)
-    var inputs = [store]
+    let other = try invocation.value("diff-file").map { name throws(ToolkitError) in try self.store(name) }
     var report = Report()
-    if invocation.has("diff") || invocation.has("diff-file") {
-      let other = try invocation.value("diff-file").map { name throws(ToolkitError) in
-        try self.store(name)
-      }
-      inputs += other.map { [$0] } ?? []
+    if invocation.has("diff") || other != nil {
       try compare(store, with: other ?? store, into: &report)
     } else if invocation.value("format") == "svg" {
       try draw(store, into: &report)
@@ -48,15 +44,14 @@ struct SavedVerb: Verb {
     } else {
       try list(store, into: &report)
     }
-    // SQLite has further files beside the file.
-    let files = inputs.flatMap { input -> [String] in
+    // SQLite keeps additional files beside the database.
+    let files = [store, other].flatMap { input -> [String] in
       if case .file(let path) = input { ["", "-wal", "-shm", "-journal"].map { path + $0 } } else { [] }
     }
     try moveToOutput(&report.text, besides: files)
     return report
   }
 
-  /// Whether everything is printed.
   var printsAll: Bool { invocation.has("all") }
 
   /// Returns text on one line; without `--all`, long text is cut and the number of omitted bytes is added.
@@ -87,15 +82,14 @@ struct SavedVerb: Verb {
     for option in ["diff", "diff-file"] where invocation.has(option) {
       if invocation.arguments.count < 2 {
         problems.add(
-          Problem(.usage, "--\(option) needs a session to compare. Usage: \(VerbDescription.saved.usage)."))
+          .usage, "--\(option) needs a session to compare. Usage: \(VerbDescription.saved.usage).")
       }
-      if isPicture { problems.add(Problem(.usage, "--\(option) has no picture. Omit --format svg.")) }
+      if isPicture { problems.add(.usage, "--\(option) can't be drawn as SVG. Omit --format svg.") }
     }
-    if isPicture, printsAll { problems.add(Problem(.usage, "--all has no effect on a picture. Remove it.")) }
+    if isPicture, printsAll { problems.add(.usage, "--format svg ignores --all. Remove --all.") }
     if invocation.has("json"), isPicture || invocation.has("output") {
       let option = isPicture ? "--format svg" : "--output"
-      problems.add(
-        Problem(.usage, "\(option) and --json exclude each other. Redirect the JSON with > instead."))
+      problems.add(.usage, "\(option) and --json can't be combined. Redirect the JSON with > instead.")
     }
     try problems.check()
   }
@@ -103,21 +97,18 @@ struct SavedVerb: Verb {
   /// Returns the store that a word names: the path of a file, or the settings of PostgreSQL.
   private func store(_ name: String) throws(ToolkitError) -> Store {
     let (files, path) = (surroundings.files, surroundings.absolute(name))
-    return try reporting { () throws(SystemFailure) -> Result<Store, ToolkitError> in
-      guard try files.status(path) != nil else {
-        let isURL = ["postgres://", "postgresql://"].contains { name.hasPrefix($0) }
-        if isURL || name.contains("=") { return .success(.postgres(name)) }
-        return .failure(
-          ToolkitError(
-            .files,
-            "\(name.printable) doesn't exist. Pass the file of a SQLiteStore, or settings of PostgreSQL such as host=db."
-          ))
-      }
-      let real = try files.resolve(path)
-      guard let kind = try files.status(real)?.kind, kind != .regular else { return .success(.file(real)) }
-      let word = kind == .folder ? "is a folder" : "isn't a file"
-      return .failure(ToolkitError(.files, "\(name.printable) \(word). Pass the file of a SQLiteStore."))
-    }.get()
+    guard try files.status(path) != nil else {
+      let isURL = ["postgres://", "postgresql://"].contains { name.hasPrefix($0) }
+      if isURL || name.contains("=") { return .postgres(name) }
+      throw ToolkitError(
+        .files,
+        "\(name.printable) doesn't exist. Pass the file of a SQLiteStore, or PostgreSQL settings such as host=db."
+      )
+    }
+    let real = try files.resolve(path)
+    guard let kind = try files.status(real)?.kind, kind != .regular else { return .file(real) }
+    let word = kind == .folder ? "is a folder" : "isn't a file"
+    throw ToolkitError(.files, "\(name.printable) \(word). Pass the file of a SQLiteStore.")
   }
 }
 
@@ -175,7 +166,7 @@ private struct ListedSession {
 
   /// The cells of the session in the table.
   var cells: [String] {
-    let value = largest.map { "\($0.byteCount.grouped) bytes at \($0.place.printable(upTo: 120))" }
+    let value = largest.map { "\(counted($0.byteCount, "byte")) at \($0.place.printable(upTo: 120))" }
     let words = [
       problem.map { $0.printable(upTo: 300) } ?? value, isAbandoned ? "(abandoned by an autosave)" : nil,
     ]
@@ -233,7 +224,7 @@ extension SavedVerb {
         let session = ListedSession(row, bytes)
         totals.add(session)
         sessions.append(session)
-        // Only the largest ones stay in memory.
+        // Only the largest sessions stay in memory.
         if sessions.count == 10 * Self.limit { shorten(&sessions, to: Self.limit) }
       }
       shorten(&sessions, to: Self.limit)

@@ -34,7 +34,7 @@ package final class PaymentInteractor: ViewableLeaf {
     }
     observe(ride.current) { me, ride in
       guard case .unpaid(let fare) = ride else { return }
-      me.presenter.show("Trip \(fare.trip) is over. To pay: \(fare.cents.price).")
+      me.presenter.show("Trip \(fare.trip) is over. Amount due: \(fare.cents.price).")
     }
   }
 }

@@ -24,9 +24,9 @@ package final class ReceiptInteractor: ViewableLeaf {
   package func didBecomeActive() {
     observe(receipts) { me, receipts in
       guard let receipt = receipts[me.rider].first(where: { $0.trip == me.trip }) else {
-        return me.presenter.show("There is no receipt of trip \(me.trip).")
+        return me.presenter.show("There is no receipt for trip \(me.trip).")
       }
-      me.presenter.show("Receipt of trip \(receipt.trip): \(receipt.cents.price).")
+      me.presenter.show("Receipt for trip \(receipt.trip): \(receipt.cents.price).")
     }
   }
 }

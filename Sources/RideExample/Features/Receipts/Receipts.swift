@@ -45,7 +45,7 @@ package final class ReceiptsInteractor: Interactor {
   }
 
   package func willResignActive() {
-    // The totals belong to a rider who is signed out now.
+    // The totals belong to a rider who has signed out.
     notify(.none)
   }
 }

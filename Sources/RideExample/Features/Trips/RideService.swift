@@ -21,7 +21,7 @@ package actor RideService: RideBook {
   /// The rides of all riders.
   package nonisolated var rides: ModelStream<Rides> { model.stream }
 
-  /// The requests without a driver at their deadline.
+  /// The requests that had no driver at their deadline.
   package nonisolated var withdrawals: EventStream<Withdrawal> { source.stream }
 
   /// The time on the ride's clock.
@@ -36,7 +36,7 @@ package actor RideService: RideBook {
   package func apply(_ step: RideStep, for rider: Rider) async throws(Rejection) {
     let ride = model.latest[rider]
     let next = try ride.after(step, at: now)
-    // Before the `await` below: another step may be applied during the payment, and it must find the new ride.
+    // The model is updated before the `await` below, because another step may be applied during the payment, and must find the new ride.
     model.update { $0[rider] = next }
     switch (step, ride) {
     case (.pay, .unpaid(let fare)):

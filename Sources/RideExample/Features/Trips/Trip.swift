@@ -67,7 +67,7 @@ package struct TripViewModel: Hashable, Sendable {
       percent = 0
     case .started(let fraction):
       status = "\(way): under way with \(trip.driver)."
-      // 100 % must mean arrived, so rounding may not reach it.
+      // 100 % must mean the whole way, so rounding must not reach it.
       percent = fraction < 1 ? min(Int((fraction * 100).rounded()), 99) : 100
     }
   }

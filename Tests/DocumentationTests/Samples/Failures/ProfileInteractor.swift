@@ -19,7 +19,7 @@ final class ProfileInteractor: Leaf {
 }
 
 /// Repeats work that fails, after a pause that doubles each time; throws the last error.
-func retry<Output: Sendable>(
+nonisolated func retry<Output: Sendable>(
   _ count: Int, on clock: any Clock<Duration>, _ work: @Sendable () async throws -> Output
 ) async throws -> Output {
   var pause = Duration.seconds(1)

@@ -20,7 +20,7 @@ func worker(for upload: some Upload) -> Worker {
     do {
       try await upload.run()
     } catch {
-      // Kept for the next start of the app.
+      // Kept for the next launch of the app.
       if EndReason.ofCurrentWork == .shutDown { upload.keep() }
       throw error
     }

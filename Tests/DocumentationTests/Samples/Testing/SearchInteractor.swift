@@ -42,7 +42,7 @@ final class SearchInteractor: Interactor {
   }
 }
 
-/// What the search needs of the library: a value with a function, so that a test puts its own in place.
+/// The library to search: a struct with one closure, so that tests can pass their own.
 struct Library {
   var find: @Sendable (String) async throws -> [String]
 }

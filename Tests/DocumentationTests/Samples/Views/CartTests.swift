@@ -22,7 +22,7 @@ struct CartTreeTests {
   @Test func itsTreeIsThatOfTheReadme() {
     let host = ManualHost()
     let root = CartRouter(cart: MutableModelStream(["tea"]))
-    root.launch(LaunchOptions(host: host))
+    root.launch(LaunchOptions(host: host, showsValues: true))
     root.interactor.presenter.send(.pay)
     host.settle()
     #expect("\(root.snapshot())" == "Cart  observes 2  = [\"tea\"]\n└─ Checkout[checkout]")

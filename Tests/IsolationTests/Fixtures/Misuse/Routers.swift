@@ -187,7 +187,7 @@ final class HelpInteractor:
 }
 
 // program: leafWithoutItsScope
-// error: unavailable property 'scope' was used to satisfy a requirement of protocol 'Interactor': Store the leaf's scope, a Scope<Never, Event>
+// error: unavailable property 'scope' was used to satisfy a requirement of protocol 'Interactor': store the leaf's scope, a 'Scope<Never, Event>'
 // settings: upcoming
 
 protocol Named {}
@@ -198,6 +198,25 @@ final class HelpInteractor:
 {
   enum Event { case called }
   let scope = Scope<Never, Never>()
+}
+
+// program: linkKeyOfTheMainActor
+// error: cannot form main actor-isolated conformance of 'ReaderInteractor.Route' to SendableMetatype-inheriting protocol 'LinkKey'
+// settings: mainActorUpcoming
+// imports: DeepLinks, RIBKit, RIBLinks
+
+final class ReaderInteractor: Interactor {
+  nonisolated enum Route: Hashable { case page(UInt) }
+  let scope = Scope<Route, Never>()
+}
+
+nonisolated extension ReaderInteractor.Route:
+  @MainActor  // misuse
+    LinkKey
+{
+  static let links: KeyLinks<Self> = [
+    .link("page/:number<uint>", to: Self.page) { if case .page(let number) = $0 { number } else { nil } }
+  ]
 }
 
 // program: listenerOfAnotherRIB

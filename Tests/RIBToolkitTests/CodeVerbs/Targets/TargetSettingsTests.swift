@@ -149,7 +149,8 @@ struct TargetSettingsTests {
       "Package.swift",
       manifest(
         settings, sources: ", path: \"Code/Shop\", exclude: [\"Old\"]", tests: ", path: \"Code/Checks\""))
-    try folder.write("Code/Shop/Store.swift", "final class Store: Sendable { init() {} }\n")
+    try folder.write(
+      "Code/Shop/Store.swift", "package final class Store: Sendable { package init() {} }\n")
     try folder.write("Code/Checks/Other.swift", "import Testing\n")
     run(["new", "App", "--children", "slot"])
     run(["new", "Menu", "--in", "App", "--needs", "store:Store", "--owner", "App"])
@@ -205,7 +206,8 @@ struct TargetSettingsTests {
       "Package.swift",
       manifest(Settings(), sources: ", path: \"\(path)\", exclude: [\"Checks\"]", tests: ", path: \"Checks\"")
     )
-    try folder.write("Store.swift", "final class Store: Sendable { init() {} }\n")
+    try folder.write(
+      "Store.swift", "package final class Store: Sendable { package init() {} }\n")
     try folder.write("Checks/Other.swift", "import Testing\n")
     run(["new", "App", "--children", "slot"])
     run(["new", "Menu", "--in", "App", "--needs", "store:Store", "--owner", "App"])

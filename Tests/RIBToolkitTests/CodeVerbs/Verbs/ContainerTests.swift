@@ -1,11 +1,10 @@
 import RIBToolkit
 import Testing
 
-/// A child comes into the container that is named, and a router that does nothing yet gets what it lacks.
+/// A child comes into the container that is named.
 struct ContainerTests {
   let app: AppFolder
   private let router = "Sources/Demo/Menu/MenuRouter.swift"
-  private let interactor = "Sources/Demo/Menu/MenuInteractor.swift"
 
   init() throws {
     app = try AppFolder()
@@ -14,9 +13,9 @@ struct ContainerTests {
   }
 
   /// Gives the router a second slot and another body of its `route(to:)`.
-  private func write(_ lines: String, hasSlot: Bool = true) throws {
+  private func write(_ lines: String) throws {
     try app.rewriteRouter(of: "Menu", body: lines) { slot in
-      hasSlot ? slot + slot.replacing("let slot", with: "let other") : ""
+      slot + slot.replacing("let slot", with: "let other")
     }
   }
 
@@ -24,13 +23,8 @@ struct ContainerTests {
     try write(
       "    slot.show(route, in: self) {\n      switch route {\n      case .nothing, .dish: dishBuilder.build()\n      }\n    }"
     )
-    let use = app.run("new", "Note", "--in", "Menu", "--container", "other")
-    #expect(use.status == .incomplete)
-    let text = try app.text(router)
-    #expect(
-      text.contains("#error(\"rib: This switch fills slot. Attach Note in other."),
-      "\(text)")
-    #expect(!text.contains("      case .note: noteBuilder"))
+    let use = try app.expectNoChange("new", "Note", "--in", "Menu", "--container", "other")
+    #expect(use.errors.contains("rib doesn't edit this form of MenuRouter"), "\(use.errors)")
   }
 
   @Test func theSwitchOfTheContainerThatIsNamedGetsTheBranch() throws {
@@ -59,29 +53,5 @@ struct ContainerTests {
     let again = app.expectSuccess("attach", "Note", "--in", "Menu", "--container", "slot")
     #expect(!again.output.contains("To move it"))
     #expect(try app.text(router).contains("case .note: slot.show(route, in: self)"))
-  }
-
-  /// What somebody writes whose router shows nothing yet, with the lines that it becomes.
-  @Test(arguments: [
-    "", "    // Nothing is shown yet.", "    fatalError(\"later\")", "    _ = route", "    return",
-  ])
-  func aRouteThatNothingFollowsFromGetsASwitch(lines: String) throws {
-    app.expectSuccess("detach", "Dish")
-    try write(lines, hasSlot: false)
-    app.expectSuccess("attach", "Dish", "--in", "Menu")
-    let text = try app.text(router)
-    let said = lines.contains("//") ? lines + "\n" : ""
-    #expect(
-      text.contains(
-        """
-          package func route(to route: MenuInteractor.Route) {
-        \(said)    switch route {
-            case .nothing: slot.clear(in: self)
-            case .dish: slot.show(route, in: self) { dishBuilder.build() }
-            }
-          }
-
-        """), "\(text)")
-    #expect(text.contains("  private let slot = ChildSlot<MenuInteractor.Route>()\n"))
   }
 }

@@ -32,6 +32,14 @@ struct DetachUseTests {
     app.expectSuccess("delete", "Trip")
   }
 
+  @Test func theListenerOfAnotherParentDoesNotKeepTheFunction() throws {
+    app.expectSuccess("new", "Menu", "--in", "Root", "--children", "slot")
+    app.expectSuccess("attach", "Trip", "--in", "Menu")
+    app.expectSuccess("detach", "Trip", "--from", "Root")
+    #expect(try !app.text(interactor).contains("func trip("))
+    #expect(try app.text("Sources/Demo/Menu/MenuInteractor.swift").contains("func trip("))
+  }
+
   @Test func aUseThatOnlyTheCompilerKnowsIsNamed() throws {
     try app.write(
       "Sources/Demo/Order.swift",

@@ -49,7 +49,8 @@ struct DoctorVerbTests {
     #expect(lines[0] == "error: Swift 6.2 is too old for RIBKit. Install 6.3 or later.")
     #expect(
       lines[1]
-        == "error: Package.swift doesn't name RIBKit and RIBTesting. Add the dependency for generated code.")
+        == "error: Package.swift doesn't name RIBKit or RIBTesting, which generated code needs. Add the dependency."
+    )
     #expect(lines[2] == "error: Several targets are possible. Choose one with --target: Demo, Other.")
     #expect(lines[3].hasPrefix("error: \(folder.path)/.rib/templates/broken/template.json is invalid:"))
   }
@@ -58,7 +59,7 @@ struct DoctorVerbTests {
     try folder.write(".rib/undo/000001/prepared.json", "{}")
     #expect(
       CommandLineUse("doctor", in: folder.path).output.contains(
-        "ok     runs: one was interrupted; the next command that changes the package recovers it\n"))
+        "ok     runs: a command was interrupted; the next one that changes the package recovers it\n"))
     let damaged = CommandLineUse("new", "Trip", in: folder.path)
     #expect(damaged.status == .failure)
     #expect(

@@ -77,9 +77,9 @@ struct FromRIBsTests {
     try writeApp()
     let comments = folder.outline().comments
     for expected in [
-      "# 4 RIBs of App. Comments say what an outline can't express.",
+      "# 4 RIBs from App. Comments say what an outline can't express.",
       "# App/Extras.swift:11: LoneInteractor was left out: there is no LoneBuilder or LoneRouter.",
-      "# App/Extras.swift:9: OpenTripWorkflow is a workflow: see rib templates show workflow.",
+      "# App/Extras.swift:9: OpenTripWorkflow is a workflow: see 'rib templates show workflow'.",
       "# App/RIB1/Home.swift:4: homeViewController: HomeViewControllable belongs to the views and was left out.",
     ] {
       #expect(
@@ -120,9 +120,9 @@ struct FromRIBsTests {
       ])
     let ends = [
       "list, because rows keeps several children.",
-      "One builds A too. An outline has one line for a RIB: run rib attach later.",
-      "No builder tells which child this call attaches.", "stack, because the router pushes views.",
-      "slot, but the router keeps 2 children apart; a slot has one child at a time.",
+      "One also builds A, but an outline has only one line for each RIB. Run 'rib attach' later.",
+      "No builder shows which child this call attaches.", "stack, because the router pushes views.",
+      "slot, but the router stores 2 separate children; a slot has one child at a time.",
     ]
     for end in ends { #expect(use.comments.contains { $0.hasSuffix(end) }, "\(end)") }
   }
@@ -154,7 +154,7 @@ struct FromRIBsTests {
     #expect(use.ribs == ["Top --children slot --presenter", "  A --presenter"])
     #expect(
       use.comments.contains {
-        $0.hasSuffix("Top takes any GameBuildable, so its children may be others than A.")
+        $0.hasSuffix("Top takes any GameBuildable, so it may have children other than A.")
       })
   }
 
@@ -176,11 +176,11 @@ struct FromRIBsTests {
         "A --children slot --presenter", "  B --children slot --presenter",
       ])
     for part in [
-      "This is LoginRIB, a name that rib doesn't accept.",
-      "--needs list:[Int] was left out. \"list\" has another meaning",
+      "The original name is LoginRIB, which rib doesn't accept.",
+      "--needs list:[Int] was left out. \"list\" is a reserved name in RIBs",
       "Größe was left out. \"Größe\" isn't a valid name.",
       "--event x(Int) was left out. The name is a duplicate.",
-      "B builds A too.", "A has no parent in this code, or is its own descendant.",
+      "B also builds A, but", "A has no parent in this code, or is its own descendant.",
     ] { #expect(use.comments.contains { $0.contains(part) }, "\(part)") }
   }
 
@@ -206,6 +206,24 @@ struct FromRIBsTests {
     ] { #expect(use.comments.contains { $0.contains(part) }, "\(part): \(use.output)") }
   }
 
+  @Test func aRIBMakesWhatItsOmittedParameterWouldHaveHidden() throws {
+    try folder.write([
+      UberCode(name: "Top", children: ["Mid"], dependency: "var id: String { get }"),
+      UberCode(name: "Mid", children: ["Low"], parameters: ", id: `Type`", component: "lazy var id = make()"),
+      UberCode(name: "Low", dependency: "var id: Int { get }"),
+    ])
+    let use = folder.outline()
+    #expect(
+      use.ribs == [
+        "Top --children slot --presenter --needs 'id:String'", "  Mid --children slot --presenter",
+        "    Low --presenter --needs 'id:Int' --owner id=Mid",
+      ])
+    let app = try AppFolder()
+    try app.write("app.txt", use.output)
+    let made = app.run("outline", "app.txt")
+    #expect(made.status == .success || made.status == .incomplete, "\(made.errors)")
+  }
+
   @Test func aFolderWithoutRIBsIsAnError() throws {
     try FileManager.default.createDirectory(atPath: folder.path("App"), withIntermediateDirectories: true)
     let empty = folder.outline()
@@ -215,6 +233,11 @@ struct FromRIBsTests {
     try folder.write(
       "App/A.swift", "class TripRouter: TripRouterInput {}\nclass TripInteractor: NSObject {}\n")
     #expect(folder.outline().errors.contains("No RIBs found in 1 Swift file of App."))
+    try folder.write(
+      "App/A.swift", String(repeating: "// 0123456789\n", count: PackageTexts.limits.file / 14 + 1))
+    let skipped = folder.outline()
+    #expect(
+      skipped.errors.contains("No RIBs found in 0 Swift files of App. A.swift has "), "\(skipped.errors)")
     let missing = CommandLineUse("outline", "--from-ribs", "Nowhere", in: folder.path)
     #expect(missing.status == .failure)
     #expect(missing.errors.contains("Nowhere: No such file or directory."))
@@ -237,7 +260,7 @@ struct FromRIBsTests {
       json.contains(
         #"{"file":"App/RIB1/A.swift","line":"15","name":"A","outline":"A --presenter","parent":"Top"}"#),
       "\(json)")
-    #expect(json.contains("2 RIBs of App."))
+    #expect(json.contains("2 RIBs from App."))
     let use = CommandLineUse("outline", "--from-ribs", "App", in: folder.path, parses: false)
     #expect(use.status == .unavailable)
     #expect(CommandLineUse("outline", in: folder.path).errors.contains("FILE is missing."))

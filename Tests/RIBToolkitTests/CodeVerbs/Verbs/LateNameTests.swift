@@ -27,6 +27,6 @@ struct LateNameTests {
   @Test(arguments: ["listener:Int", "presenter:Int", "observe:Int"])
   func aNameThatEachRIBHasIsRejected(need: String) throws {
     let use = try app.expectNoChange("need", need, "--for", "Menu", status: .usage)
-    #expect(use.errors.contains("has another meaning in a RIB"), "\(use.errors)")
+    #expect(use.errors.contains("is a reserved name in RIBs"), "\(use.errors)")
   }
 }

@@ -2,7 +2,7 @@ import Foundation
 import RIBToolkit
 import Testing
 
-/// A row of a list comes into every switch over the rows, and what is said of it is so.
+/// A row of a list comes into the switch over the rows, and what is said of it is so.
 struct ListTests {
   static let router = "Sources/Demo/Menu/MenuRouter.swift"
   static let interactor = "Sources/Demo/Menu/MenuInteractor.swift"
@@ -39,19 +39,13 @@ struct ListTests {
     app.run("new", name, "--in", "Menu", "--param", "id:Int", "--container", container)
   }
 
-  @Test(arguments: ["list", "extras"])
-  func aRowComesIntoEverySwitchOverTheRows(container: String) throws {
+  @Test func aSecondListWithTheSameRowsIsMarked() throws {
     try addExtras(
       "        switch row {\n        case .dish(let id): dishBuilder.build(id: id)\n        }")
-    let use = make("Gift", in: container)
-    #expect(use.status == .success, "\(use.errors)")
-    let branches = try app.text(Self.router).split(separator: "\n").filter {
-      $0 == "        case .gift(let id): giftBuilder.build(id: id)"
-    }
-    #expect(branches.count == 2)
-    // The test is for the list that is named.
-    let shown = container == "list" ? "rows" : "extras"
-    #expect(try app.text(Self.tests).contains("harness.route(to: .\(shown)([.gift(1)]))"))
+    #expect(make("Gift").status == .incomplete)
+    let text = try app.text(Self.router)
+    #expect(text.contains("#error(\"rib: This switch covers all cases of MenuInteractor.Row."), "\(text)")
+    #expect(text.contains("        case .gift(let id): giftBuilder.build(id: id)\n"), "\(text)")
   }
 
   @Test func aSwitchThatTakesTheRestOfTheRowsStays() throws {
@@ -114,18 +108,6 @@ struct ListTests {
     #expect(try app.text(Self.tests).contains("harness.route(to: .rows([.gift(1)]))"))
   }
 
-  @Test(arguments: [
-    ".picked(.dish), .picked", ".picked(.dish), .picked(_)", ".picked(.dish), .picked(let row)",
-  ])
-  func aSwitchThatTakesAllRowsOfAPartIsNotMarked(cases: String) throws {
-    let text =
-      "enum Pick {\n  case picked(MenuInteractor.Row), closed\n}\n\nfunc pick(_ pick: Pick) {\n  switch pick {\n  case .closed: break\n"
-    let branches = cases.components(separatedBy: ", ").map { "  case \($0): break\n" }.joined()
-    try app.write("Sources/Demo/Pick.swift", text + branches + "  }\n}\n")
-    let use = make("Gift")
-    #expect(use.status == .success, "\(use.errors)")
-  }
-
   @Test func eachOfTwoPlacesHasAMarkOfItsOwn() throws {
     let function = { (name: String) in
       "func \(name)(_ row: MenuInteractor.Row) {\n  switch row {\n  case .dish: break\n  }\n}\n"
@@ -138,70 +120,32 @@ struct ListTests {
     #expect(try marks() == 2)
   }
 
-  /// What somebody writes who has no row yet.
-  @Test(arguments: [
-    "_ in\n        // Nothing is shown yet.\n        fatalError(\"later\")",
-    "row in\n        preconditionFailure()", "_ in fatalError()", "row in\n        switch row {}",
-    "row in switch row {\n        // Rows come here.\n        }",
-  ])
-  func aListWithoutRowsMayBeWrittenInAnyWay(rows: String) throws {
-    app.expectSuccess("new", "Shelf", "--in", "Root", "--children", "list")
-    let router = "Sources/Demo/Shelf/ShelfRouter.swift"
-    let text = try app.text(router)
-    let start = try #require(text.range(of: "{ row in"))
-    let end = try #require(text.range(of: "\n      }", range: start.upperBound..<text.endIndex))
-    try app.write(
-      router, text.replacingCharacters(in: start.lowerBound..<end.lowerBound, with: "{ \(rows)"))
-    app.expectSuccess("new", "Book", "--in", "Shelf", "--param", "id:Int", "--container", "list")
-    let made = try app.text(router)
-    #expect(made.contains("case .book(let id): bookBuilder.build(id: id)"), "\(made)")
-    #expect(made.contains("row in"), "\(made)")
-    for said in ["// Nothing is shown yet.", "// Rows come here."] {
-      #expect(made.contains(said) == rows.contains(said))
-    }
-  }
-
   @Test(arguments: [
     "        switch (1, row) {\n        case (_, .dish(let id)): dishBuilder.build(id: id)\n        }",
     "        switch 1 {\n        case 1: switch row { case .dish(let id): dishBuilder.build(id: id) }\n        default: dishBuilder.build(id: 0)\n        }",
     "        switch 1 {\n        default:\n          switch row {\n          case .dish(let id): dishBuilder.build(id: id)\n          }\n        }",
   ])
-  func aRowIsLeftWhereTheSwitchIsNotOverTheRowAlone(rows: String) throws {
+  func aSwitchThatIsNotOverTheRowAloneIsRejected(rows: String) throws {
     try addExtras(rows)
-    for (name, container) in [("Gift", "extras"), ("Note", "list")] {
-      let use = make(name, in: container)
-      #expect(use.status == .incomplete)
-      let member = name.lowercased()
-      let router = try app.text(Self.router)
-      #expect(
-        router.contains("#error(\"rib: The rows of extras aren't built by a plain switch over the row.")
-      )
-      #expect(
-        router.split(separator: "\n").count { $0.contains("case .\(member)(let id)") } == 2, "\(router)")
-      #expect(
-        router.split(separator: "\n").contains(
-          "        case .\(member)(let id): \(member)Builder.build(id: id)"))
-    }
+    let before = try app.contents()
+    let use = make("Gift", in: "extras")
+    #expect(use.status == .failure)
+    #expect(use.errors.contains("rib doesn't edit this form of MenuRouter"), "\(use.errors)")
+    #expect(try app.contents() == before)
   }
 
-  @Test(arguments: [
-    ("rows: [Row]", "rows: [.gift(1)]"), ("[Row], isAnimated: Bool", "[.gift(1)], isAnimated: true"),
-    ("Set<Row>", "[.gift(1)]"), ("of: Array<Row>, note: String = \"\"", "of: [.gift(1)]"),
-    ("Row", ".gift(1)"),
-  ])
-  func theTestOfARowIsWrittenAsTheCaseOfItsListIs(carried: String, value: String) throws {
+  @Test func theTestOfARowIsWrittenAsTheCaseOfItsListIs() throws {
+    try replace("    case rows([Row])\n", with: "    case rows(rows: [Row])\n", in: Self.interactor)
+    #expect(make("Gift").status == .success)
+    #expect(try app.text(Self.tests).contains("    harness.route(to: .rows(rows: [.gift(1)]))\n"))
+  }
+
+  @Test(arguments: ["Int", "[Row], isAnimated: Bool"])
+  func aCaseThatIsNotForRowsAloneHasNoTestAndThatIsSaid(carried: String) throws {
     try replace("    case rows([Row])\n", with: "    case rows(\(carried))\n", in: Self.interactor)
-    let use = make("Gift")
-    #expect(use.status == .success)
-    #expect(try app.text(Self.tests).contains("    harness.route(to: .rows(\(value)))\n"))
-    #expect(!use.output.contains("has no test"))
-  }
-
-  @Test func aCaseOfTheListWithoutRowsHasNoTestAndThatIsSaid() throws {
-    try replace("    case rows([Row])\n", with: "    case rows(Int)\n", in: Self.interactor)
     #expect(
       make("Gift").output.contains(
-        "rib added no test of the route of Menu to Gift: the route case rows carries no Row."))
+        "rib added no test of the route of Menu to Gift: the route shows list in its own way."))
   }
 
   @Test func aContainerWhoseKeyIsNotTheRouteIsRejected() throws {
@@ -223,7 +167,7 @@ struct ListTests {
     #expect(use.status == .failure)
     #expect(
       use.errors.contains(
-        "MenuRouter already has a branch for a case rows that doesn't build Rows. Rename the case or Rows."
+        "The route of Menu already has a case rows, or a static member of that name. Rename the case or the member, or rename Rows."
       ), "\(use.errors)")
     #expect(!use.errors.contains("would still not attach"))
     #expect(use.errors.split(separator: "\n").count == 1, "\(use.errors)")

@@ -28,26 +28,6 @@ struct NeedShapeTests {
     """
   }
 
-  @Test func aStructWithAnInitializerOfItsOwnShowsWhatItIsGiven() throws {
-    let bundle = """
-      package struct MenuDependency {
-        package var count = 0
-        package init(count: Int) { self.count = count }
-      }
-
-      """
-    let lines = """
-        private let dependency: MenuDependency
-
-        package init(dependency: MenuDependency = MenuDependency(count: 1)) { self.dependency = dependency }
-      """
-    try app.write(menu, builder(lines, dish: "DishBuilder()") + bundle)
-    _ = app.run("need", "limit:Int", "--for", "Dish", "--from", "Menu")
-    let made = try app.text(menu)
-    #expect(made.contains("DishBuilder(limit: dependency.limit)"), "\(made)")
-    #expect(made.contains("\n  let limit: Int\n"), "\(made)")
-  }
-
   @Test func theDefaultOfAParameterSeesNoPropertyAndIsMarked() throws {
     let lines = """
         private let make: () -> DishBuilder

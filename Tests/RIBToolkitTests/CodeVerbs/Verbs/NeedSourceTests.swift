@@ -32,7 +32,7 @@ struct NeedSourceTests {
     #expect(unknown.status == .usage)
     #expect(
       unknown.errors.contains(
-        "--from must be a RIB, such as Root, or a value, such as service.count or count=service.count, instead of \"a b\"."
+        "--from must be a RIB, such as Root, or a value, such as service.count or count=service.count, not \"a b\"."
       ))
   }
 
@@ -82,31 +82,6 @@ struct NeedSourceTests {
     #expect(use.status == .incomplete)
     #expect(try app.text("Sources/Demo/Trip/TripBuilder.swift").contains("import RIBModules\n"))
     #expect(try app.text("Package.swift").contains("\"RIBModules\""))
-  }
-
-  @Test func whoSitsAtATerminalIsAskedForEachValueThatNoCodeHas() throws {
-    let words = ["new", "Trip", "--in", "Root", "--needs", "extent:Int", "--needs", "name:String"]
-    let service = "Sources/Demo/Services/GreetingService.swift"
-    try app.write(
-      service,
-      try app.text(service) + "extension GreetingService { package nonisolated var size: Int { 1 } }\n")
-    let console = RecordedConsole(answers: ["service.size", ""])
-    let use = CommandLineUse(words: words, in: app.path, console: console)
-    #expect(
-      console.questions == [
-        "Sources/DemoProgram/Program.swift:11 has no extent: Int. Value to pass, such as service.extent (default: leave an #error): ",
-        "Sources/DemoProgram/Program.swift:11 has no name: String. Value to pass, such as service.name (default: leave an #error): ",
-      ])
-    #expect(use.status == .incomplete)
-    #expect(try app.text(program).contains("extent: service.size, name: name)"))
-    #expect(use.errors.contains("No value \"name\"") && !use.errors.contains("value \"extent\""))
-    app.expectSuccess("undo")
-    for silent in [["--json"], ["--check"], ["--from", "Root"], []] {
-      let console = RecordedConsole(answers: ["service.size", "a b"])
-      let use = CommandLineUse(words: words + ["--dry-run"] + silent, in: app.path, console: console)
-      #expect(console.questions.isEmpty == !silent.isEmpty, "\(silent)")
-      #expect(use.errors.contains("a b isn't the name of a value.") == silent.isEmpty)
-    }
   }
 
   @Test func eachOfSeveralNeedsHasASourceOfItsOwn() throws {
@@ -171,16 +146,6 @@ extension NeedSourceTests {
     #expect(use.status == .incomplete)
     #expect(use.errors.contains("No value \"discount\" of type Money in scope"), "\(use.errors)")
     #expect(try !app.text("Sources/Demo/Home/HomeRouter.swift").contains("discount: price"))
-  }
-
-  @Test(arguments: ["Player", "any Store"])
-  func anObjectOfAnotherNameIsPassedAndThatIsSaid(_ type: String) throws {
-    let app = try shop()
-    _ = app.run("new", "Menu", "--in", "Root", "--needs", "main:\(type)")
-    let use = app.expectSuccess("new", "Cart", "--in", "Root", "--needs", "other:\(type)")
-    #expect(
-      use.output.contains("main is passed as other, because it is the only \(type) there."), "\(use.output)")
-    #expect(try app.text("Sources/Demo/Root/RootRouter.swift").contains("other: main"))
   }
 
   @Test func twoNeedsOfOneTypeAreTwoObjects() throws {

@@ -84,7 +84,7 @@ struct NewModuleTests {
     let words = ["new", "Tips", "--target", "Demo", "--template", "plugin", "--set"]
     let hidden = app.run(words + ["place=spot"])
     #expect(hidden.status == .failure)
-    #expect(hidden.errors.contains("spot is visible in Maps only. Make it package or public."))
+    #expect(hidden.errors.contains("spot is visible only in Maps. Make it package or public."))
     try app.write("Sources/Maps/Spot.swift", place("package "))
     let unknown = app.run(words + ["place=spto"])
     #expect(

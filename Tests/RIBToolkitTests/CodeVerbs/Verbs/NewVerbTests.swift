@@ -24,7 +24,7 @@ struct NewVerbTests {
         ])
 
       """)
-    try folder.write("Sources/Demo/App.swift", "")
+    try folder.write("Sources/Demo/App.swift", "package enum App {}\n")
     try folder.write("Tests/DemoTests/AppTests.swift", "")
   }
 
@@ -43,7 +43,7 @@ struct NewVerbTests {
         create  Tests/DemoTests/Trip/TripTests.swift
         create  Tests/DemoTests/Fixtures.swift
         TripTests needs a value for trip. Its tests are skipped until Fixtures.swift has one.
-        Tests/DemoTests/Fixtures.swift needs a value for trip. Tests that use it are skipped until then.
+        Tests/DemoTests/Fixtures.swift needs a value for trip. Until it has one, tests that use trip are skipped.
 
         """)
     #expect(
@@ -132,7 +132,6 @@ struct NewVerbTests {
     ("package struct Place { package init() throws {} }", nil),
     ("package struct Place { package init() async {} }", nil),
     ("package struct Place { init() {} }", nil),
-    ("struct Place { package init() {} }", nil),
     ("package struct Place { package init(a: Unknown) {} }", nil),
     ("package final class Place { package init(near other: Place) {} }", nil),
     ("@MainActor package final class Place { package init() {} }", nil),
@@ -200,7 +199,7 @@ struct NewVerbTests {
       #expect(use.status == .conflict)
       #expect(
         use.errors.contains(
-          "Trip exists already. To make it a child of \(place == "Home" ? place : "another RIB"), run rib attach Trip --in \(place)."
+          "Trip already exists. To make it a child of \(place == "Home" ? place : "another RIB"), run 'rib attach Trip --in \(place)'."
         ),
         "\(use.errors)")
     }
@@ -235,12 +234,12 @@ struct NewVerbTests {
     #expect(
       use.errors == """
         error: Unknown target Dmo. Did you mean Demo? Choose one with --target: Demo.
-        error: "trip" begins with a lowercase letter, and type names don't. Use Trip.
-        error: The template rib has no variable "x". Its variables are presenter, children, builder, params, needs, events.
-        error: "Id" begins with a capital letter, and only type names do. Use id.
-        error: "listener" has another meaning in a RIB. Use another name for --param.
+        error: "trip" begins with a lowercase letter, but type names begin with a capital letter. Use Trip.
+        error: The template rib has no variable "x". Its variables: presenter, children, builder, params, needs, events.
+        error: "Id" begins with a capital letter, but only type names do. Use id.
+        error: "listener" is a reserved name in RIBs. Use another name for --param.
         error: "a" isn't a name with a type. Write --needs NAME:TYPE, such as --needs trip:Trip.ID.
-        error: "Closed" begins with a capital letter, and only type names do. Use closed.
+        error: "Closed" begins with a capital letter, but only type names do. Use closed.
         Run 'rib help new' for usage.
 
         """)

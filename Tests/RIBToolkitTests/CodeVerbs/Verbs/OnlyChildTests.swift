@@ -1,7 +1,7 @@
 import RIBToolkit
 import Testing
 
-/// The route that a parent got for its first child goes with its last one.
+/// The route that a parent got for its first child stays when the last one goes, without a case for it.
 struct OnlyChildTests {
   let app: AppFolder
   private let interactor = "Sources/Demo/Home/HomeInteractor.swift"
@@ -27,21 +27,6 @@ struct OnlyChildTests {
       app.expectSuccess("delete", name)
     }
     #expect(try app.contents() == before)
-  }
-
-  /// What somebody has written with the route.
-  @Test(arguments: [
-    ("  package func hide() { route(to: .nothing) }", "Home/HomeInteractor"),
-    ("  package func shows(_ route: Route) -> Bool { true }", "Home/HomeInteractor"),
-    ("  func hide() { slot.clear(in: self) }", "Home/HomeRouter"),
-    ("  func shows(_ route: HomeInteractor.Route) -> Bool { true }", "Root/RootRouter"),
-  ])
-  func aRouteThatIsUsedStays(_ member: String, file: String) throws {
-    app.expectSuccess("new", "Trip", "--in", "Home")
-    try app.insert(member, atEndOf: "Sources/Demo/\(file).swift")
-    app.expectSuccess("detach", "Trip")
-    #expect(
-      try app.text(interactor).contains("enum Route: Hashable {\n    /// No child.\n    case nothing\n  }"))
   }
 
   @Test func aRouteOfItsOwnStays() throws {

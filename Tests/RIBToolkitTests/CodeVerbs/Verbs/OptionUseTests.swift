@@ -1,26 +1,26 @@
 import RIBToolkit
 import Testing
 
-/// An option that would have no effect is rejected, and the message says where it has one.
+/// An option that would have no effect is rejected, and the message says why.
 struct OptionUseTests {
   @Test(arguments: [
-    ("new Trip --keep", "--keep is valid with --build only."),
-    ("lint --dry-run", "--dry-run is valid with --write-baseline only."),
-    ("lint --on-conflict=skip", "--on-conflict is valid with --write-baseline only."),
-    ("undo --list --check", "--check is valid without --list only."),
-    ("templates list --xcode x", "--xcode is valid for rib templates export only."),
-    ("templates show rib --scratch x", "--scratch is valid for rib templates check only."),
-    ("templates show rib --dry-run", "--dry-run is valid for rib templates eject and export only."),
-    ("new Trip --build --dry-run", "--build is valid without --dry-run and --check only."),
-    ("new Trip --build --check", "--build is valid without --dry-run and --check only."),
+    ("new Trip --keep", "--keep requires --build."),
+    ("lint --dry-run", "--dry-run requires --write-baseline."),
+    ("lint --on-conflict=skip", "--on-conflict requires --write-baseline."),
+    ("undo --list --check", "--check can't be combined with --list."),
+    ("templates list --xcode x", "--xcode is valid only for rib templates export."),
+    ("templates show rib --scratch x", "--scratch is valid only for rib templates check."),
+    ("templates show rib --dry-run", "--dry-run is valid only for rib templates eject and export."),
+    ("new Trip --build --dry-run", "--build can't be combined with --dry-run or --check."),
+    ("new Trip --build --check", "--build can't be combined with --dry-run or --check."),
     (
       "new Shop --template feature --target Demo",
       "The template feature has its own targets. Remove --target."
     ),
-    ("lint --rules --target Demo", "--target is valid without --rules only."),
-    ("lint --rules --baseline x --write-baseline", "--baseline is valid without --rules only."),
-    ("tree --format names --root Root", "--root is valid with another --format only."),
-    ("undo --list --remove-package", "--remove-package is valid without --list only."),
+    ("lint --rules --target Demo", "--target can't be combined with --rules."),
+    ("lint --rules --baseline x --write-baseline", "--baseline can't be combined with --rules."),
+    ("tree --format names --root Root", "--root can't be combined with --format names."),
+    ("undo --list --remove-package", "--remove-package can't be combined with --list."),
     ("trace follow t.jsonl --json", "rib trace follow prints no JSON."),
     ("links export --as json links.json --wait", "--wait needs a file to write. Pass --out FILE."),
     ("templates list rib", "rib templates list takes no name."),

@@ -79,12 +79,26 @@ struct OutlineVerbTests {
         .contains("The file app.tx doesn't exist. Did you mean app.txt?"))
   }
 
+  @Test(arguments: [
+    "--dry-run", "--check", "--wait", "--build", "--keep", "--on-conflict skip", "--package .", "--json",
+    "-q",
+  ])
+  func anOptionForAllLinesIsRejectedInOne(option: String) throws {
+    try app.write("app.txt", "Root\n  Menu \(option)\n")
+    let use = try app.expectNoChange("outline", "app.txt", status: .usage)
+    let name = option == "-q" ? "--quiet" : option.split(separator: " ")[0]
+    #expect(
+      use.errors.contains(
+        "app.txt:2:3: error: Remove \(name) here, and pass it to rib outline for all lines."),
+      "\(use.errors)")
+  }
+
   @Test func allThatIsWrongIsSaidWithItsPlaceAndNothingIsMade() throws {
     try app.write("app.txt", "Root\n  trip\n  Menu --childen slot\n  Menu\n  Menu\n  Trip 'x\n")
     let use = try app.expectNoChange("outline", "app.txt", status: .usage)
     #expect(
       use.errors == """
-        app.txt:2:3: error: "trip" begins with a lowercase letter, and type names don't. Use Trip.
+        app.txt:2:3: error: "trip" begins with a lowercase letter, but type names begin with a capital letter. Use Trip.
         app.txt:3:3: error: Unknown option --childen. Did you mean --children?
         app.txt:3:3: error: Unexpected argument "slot". Usage: rib new NAME [options].
         app.txt:5:3: error: Menu is a duplicate. List each RIB once.

@@ -142,12 +142,34 @@ struct OwnerTests {
     (["--owner", "quue=Home"], "A has no dependency quue. Did you mean queue?"),
     (["--owner", "quue=Home", "--from", "store=backend.store"], "A has no dependency store."),
     (["--from", "Queue=backend.queue"], "A has no dependency Queue. Did you mean queue?"),
-    (["--owner", "A"], "A can't own what it gets from above."),
+    (["--owner", "A"], "A can't own what it receives from above."),
   ])
   func aNameOfNoDependencyIsSaid(_ options: [String], message: String) throws {
     let words = ["new", "A", "--in", "Home", "--needs", "queue:Queue"]
     let use = try app.expectNoChange(words + options)
     #expect(use.errors.contains(message), "\(use.errors)")
+  }
+
+  @Test(arguments: [
+    (["--owner", "Home", "--owner", "Root"], "--owner is repeated, with Home and Root."),
+    (["--owner", "queue=Home", "--owner", "queue=Root"], "--owner is repeated, with Home and Root."),
+    (["--from", "Home", "--from", "Root"], "--from is repeated, with Home and Root."),
+    (["--from", "a.queue", "--from", "b.queue"], "--from is repeated, with a.queue and b.queue."),
+    (["--from", "queue=a", "--from", "queue=b"], "--from is repeated, with a and b."),
+  ])
+  func aSourceThatIsRepeatedIsRejected(_ options: [String], message: String) throws {
+    let words = ["new", "A", "--in", "Home", "--needs", "queue:Queue"]
+    let use = try app.expectNoChange(words + options, status: .usage)
+    #expect(use.errors.contains(message), "\(use.errors)")
+  }
+
+  @Test(arguments: [["--from", "Root"], ["--owner", "Root"], ["--from", "a.b"], ["--owner", "x=Root"]])
+  func aSourceWithoutADependencyIsRejected(options: [String]) throws {
+    app.expectSuccess("new", "A")
+    for words in [["new", "B", "--in", "Home"], ["attach", "A", "--in", "Home"]] {
+      let use = try app.expectNoChange(words + options, status: .usage)
+      #expect(use.errors.contains("\(options[0]) has no effect, because \(words[1]) has no dependencies."))
+    }
   }
 
   @Test func eachVerbSaysThatANameIsOfNoDependency() throws {

@@ -93,7 +93,7 @@ struct PromiseTests {
     let use = try app.expectNoChange("new", name, "--in", "Menu")
     #expect(
       use.errors.contains(
-        "The route of Menu already has a case \(route) that doesn't show \(name). Rename the case or \(name)."
+        "The route of Menu already has a case \(route), or a static member of that name. Rename the case or the member, or rename \(name)."
       ))
   }
 
@@ -135,7 +135,7 @@ struct PromiseTests {
   func aParameterThatMeansSomethingElseInARIBIsRejected(_ parameter: String) throws {
     let use = app.run("new", "A", "--in", "Root", "--param", parameter)
     #expect(use.status == .usage)
-    #expect(use.errors.contains("has another meaning in a RIB. Use another name"))
+    #expect(use.errors.contains("is a reserved name in RIBs. Use another name"))
   }
 
   @Test(arguments: ["x:Int, y:Int", "x:Int = 1", "x:Int...", "x:Int) -> (Int", "x:Int throws"])

@@ -13,6 +13,14 @@ struct RenameUseTests {
     app.expectSuccess("new", "Line", "--in", "Shelf", "--param", "id:Int", "--event", "closed")
   }
 
+  @Test func aRegularExpressionStaysAndANameInBackticksIsRenamed() throws {
+    let path = "Sources/Demo/Words.swift"
+    let words = "nonisolated(unsafe) let words = [/LineInteractor/, #/LineInteractor/#]\nlet type = "
+    try app.write(path, words + "`LineInteractor`.self\n")
+    app.expectSuccess("rename", "Line", "Stroke")
+    #expect(try app.text(path) == words + "StrokeInteractor.self\n")
+  }
+
   @Test func aFunctionThatIsPassedByNameIsRenamed() throws {
     try app.insert(
       """

@@ -184,12 +184,8 @@ struct RouteTestTests {
     ("", "var harness = RouterHarness { BUILD }\n    harness.attach()", ""),
     ("", "let harness: RouterHarness<RootRouter> = RouterHarness { BUILD }\n    harness.attach()", ""),
     ("", "let harness = RouterHarness { BUILD }\n    harness.attach(sourceLocation: #_sourceLocation)", ""),
-    ("", "let harness = try makeHarness()\n    try await harness.attach()", " async throws"),
+    ("", "let harness = RouterHarness { BUILD }\n    try await harness.attach()", " async throws"),
     ("let harness = RouterHarness { BUILD }", "harness.attach()", ""),
-    (
-      "let builder = RootBuilder(greeting: service.greeting)",
-      "let harness = Self.made(with: builder)\n    harness.attach()", " throws"
-    ),
   ]
 
   @Test(arguments: harnesses) func itBeginsAsTheTestDoesHoweverThatIsWritten(
@@ -208,12 +204,6 @@ struct RouteTestTests {
 
         @Test func first()\(effects) {
           \(lines.replacing("BUILD", with: build))
-        }
-
-        private func makeHarness() throws -> RouterHarness<RootRouter> { RouterHarness { \(build) } }
-
-        private static func made(with builder: RootBuilder) -> RouterHarness<RootRouter> {
-          RouterHarness { builder.build(listener: $0) }
         }
       }
 
@@ -263,7 +253,9 @@ struct RouteTestTests {
     let use = app.run("new", "Trip", "--in", "Root")
     #expect(
       use.output.contains(
-        "rib added no test of the route of Root to Trip: RootTests has no test with a RouterHarness"))
+        """
+        rib added no test of the route of Root to Trip: RootTests has no test that creates the router in a RouterHarness
+        """))
   }
 
   @Test func testsThatAreDisabledAreAnnounced() throws {

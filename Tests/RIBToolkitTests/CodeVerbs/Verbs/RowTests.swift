@@ -191,8 +191,7 @@ struct RowTests {
       router, try app.text(router).replacing("preconditionFailure(", with: "unknown("))
     let odd = app.run("new", "Dish", "--in", "Menu", "--container", "list")
     #expect(odd.status == .failure)
-    #expect(
-      odd.errors.contains(
-        "The rows of list in MenuRouter aren't built by a switch over an enumeration of the package."))
+    #expect(odd.errors.contains("rib doesn't edit this form of MenuRouter"), "\(odd.errors)")
+    #expect(odd.errors.contains("    case dish  // in MenuInteractor.Row\n"), "\(odd.errors)")
   }
 }

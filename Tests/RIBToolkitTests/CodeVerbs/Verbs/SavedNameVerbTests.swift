@@ -1,7 +1,7 @@
 import RIBToolkit
 import Testing
 
-/// The verbs that rename and move RIBs say how their saved values are found.
+/// A RIB that is renamed still finds its saved values.
 struct SavedNameVerbTests {
   let app: AppFolder
 
@@ -28,11 +28,18 @@ struct SavedNameVerbTests {
     #expect(try app.contents() == before)
   }
 
-  @Test func aMovePrintsTheLineOfTheMigration() throws {
-    let use = app.expectSuccess("detach", "Trip")
-    #expect(use.output.contains("saved.move(\"Root/Trip\", to: \"…/Trip\")"), "\(use.output)")
-    app.expectSuccess("new", "Tabs", "--in", "Root")
-    let again = app.expectSuccess("attach", "Trip", "--in", "Tabs")
-    #expect(again.output.contains("saved.move(\"…/Trip\", to: \"Root/"), "\(again.output)")
+  @Test(arguments: ["Hashable, Codable", "String, Hashable", "Hashable, Encodable"])
+  func aRenameKeepsTheNameOfACaseThatIsWritten(conformances: String) throws {
+    let path = "Sources/Demo/Root/RootInteractor.swift"
+    let text = try app.text(path)
+    let written = text.replacing("enum Route: Hashable", with: "enum Route: \(conformances)")
+    #expect(written != text)
+    try app.write(path, written)
+    let use = app.expectSuccess("rename", "Trip", "Ride")
+    let note =
+      "The case trip of RootInteractor.Route keeps its name: values of RootInteractor.Route may be saved with it."
+    #expect(use.output.contains(note), "\(use.output)")
+    #expect(try app.text(path).contains("case trip\n"))
+    #expect(try app.text("Sources/Demo/Root/RootRouter.swift").contains("case .trip"))
   }
 }

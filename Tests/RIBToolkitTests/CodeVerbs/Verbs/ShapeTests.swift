@@ -119,24 +119,56 @@ struct ShapeTests {
         """, branch: "case .note: split.show(route, in: self) { NoteInteractor() }"),
   ]
 
-  @Test(arguments: shapes)
-  func aParentOfTheShapeGetsAChild(_ shape: Shape) throws {
+  /// Routers that have none of the forms in the table.
+  static let others = [
+    // No switch over the route.
+    "func route(to route: MenuInteractor.Route) { print(route) }",
+    "func route(to route: MenuInteractor.Route) {}",
+    // The value is something else.
+    "func route(to route: MenuInteractor.Route) {\n    let title: String = switch route {\n    case .help: \"help\"\n    }\n    print(title)\n  }",
+    // The function returns another router.
+    "func route(to route: MenuInteractor.Route) { slot.show(route, in: self) { child(for: route) } }\n  func child(for route: MenuInteractor.Route) -> HelpInteractor {\n    switch route {\n    case .help: HelpInteractor()\n    }\n  }",
+    // The branches do more than show a child.
+    "func route(to route: MenuInteractor.Route) {\n    let isShown: Bool\n    switch route {\n    case .help:\n      slot.show(route, in: self) { HelpInteractor() }\n      isShown = true\n    }\n    print(isShown)\n  }",
+    "func route(to route: MenuInteractor.Route) {\n    switch route {\n    case .help: return slot.show(route, in: self) { HelpInteractor() }\n    }\n  }",
+    // The keys aren't routes.
+    "private let names = ChildStack<String>()\n  func route(to route: MenuInteractor.Route) {\n    switch route {\n    case .help: names.push(\"help\", in: self) { HelpInteractor() }\n    }\n  }",
+    // By hand.
+    "func route(to route: MenuInteractor.Route) {\n    switch route {\n    case .help: attach(HelpInteractor())\n    }\n  }",
+    // Two places.
+    "func route(to route: MenuInteractor.Route) {\n    switch route {\n    case .help: slot.show(route, in: self) { HelpInteractor() }\n    }\n    switch route {\n    case .help: slot.clear(in: self)\n    }\n  }",
+  ]
+
+  @Test(arguments: others.indices)
+  func aRouterOfAnotherFormIsRejectedWithTheLinesToAdd(index: Int) throws {
+    let slot = index == 6 ? "" : "  private let slot = ChildSlot<MenuInteractor.Route>()\n"
+    let app = try app(members: slot + "  " + Self.others[index], route: "enum Route: Hashable { case help }")
+    let use = try app.expectNoChange("new", "Note", "--in", "Menu", "--param", "id:Int")
+    #expect(use.errors.hasPrefix("Sources/Demo/Menu.swift:"), "\(use.errors)")
+    #expect(use.errors.contains("rib doesn't edit this form of MenuRouter"), "\(use.errors)")
+    #expect(use.errors.contains("    case note(Int)  // in MenuInteractor.Route\n"), "\(use.errors)")
+    let child = "NoteInteractor(id: id)"
+    let branch = index == 6 ? child : "slot.show(route, in: self) { \(child) }"
+    #expect(
+      use.errors.contains("    case .note(let id): \(branch)  // in MenuRouter\n"), "\(use.errors)")
+  }
+
+  /// Makes a package with a parent, and a child that it shows.
+  private func app(members: String, route: String, scope: String = "Route") throws -> AppFolder {
     let app = try AppFolder(style: "app")
-    let file = "Sources/Demo/Menu.swift"
-    let route = shape.route == "Route" ? "enum Route: Hashable { case help }" : shape.interactor
     try app.write(
-      file,
+      "Sources/Demo/Menu.swift",
       """
       import RIBKit
 
       final class MenuInteractor: Interactor {
         \(route)
-        let scope = Scope<\(shape.route), Never>()
+        let scope = Scope<\(scope), Never>()
       }
 
       final class MenuRouter: Router {
         let interactor = MenuInteractor()
-      \(shape.members)
+      \(members)
       }
 
       final class HelpInteractor: Leaf {
@@ -144,6 +176,14 @@ struct ShapeTests {
       }
 
       """)
+    return app
+  }
+
+  @Test(arguments: shapes)
+  func aParentOfTheShapeGetsAChild(_ shape: Shape) throws {
+    let file = "Sources/Demo/Menu.swift"
+    let route = shape.route == "Route" ? "enum Route: Hashable { case help }" : shape.interactor
+    let app = try app(members: shape.members, route: route, scope: shape.route)
     let before = try app.contents()
     let use = app.run("new", "Note", "--in", "Menu")
     #expect(use.status == .success, "\(use.errors)")

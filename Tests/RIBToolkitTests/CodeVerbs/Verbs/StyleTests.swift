@@ -56,6 +56,42 @@ struct StyleTests {
     #expect(try folder.text("Demo/README.md").contains("DemoProgram") == (style == "package"))
   }
 
+  /// An app that is one module has no reason for access modifiers; a module that others import does.
+  @Test(arguments: [
+    ("final class Store: Sendable {}", false, false), ("", false, false),
+    ("public import Foundation", false, false), ("public  import Foundation", false, false),
+    ("// package deal", false, false),
+    ("  @MainActor package func open() {}", false, true), ("public struct Store {}", false, true),
+    ("final class Store: Sendable {}", true, true), ("", true, true),
+    ("package final class Store: Sendable {}\nfinal class OwnInteractor: Interactor {}", true, false),
+  ])
+  func theFirstRIBOfATargetHasTheAccessThatOthersNeed(_ own: String, isImported: Bool, isPackage: Bool) throws
+  {
+    let program =
+      isImported
+      ? "\n    .target(name: \"Words\"), .executableTarget(name: \"Program\", dependencies: [\"Shop\"]),"
+      : "\n    .target(name: \"Words\"),"
+    try folder.write(
+      "Demo/Package.swift",
+      """
+      // swift-tools-version: 6.3
+      import PackageDescription
+
+      let package = Package(
+        name: "Shop",
+        targets: [\(program)
+          .target(name: "Shop", dependencies: ["Words"]), .testTarget(name: "ShopTests", dependencies: ["Shop"]),
+        ]
+      )
+
+      """)
+    try folder.write("Demo/Sources/Shop/Store.swift", own + "\n")
+    let use = run("new", "App", "--target", "Shop")
+    #expect(use.status == .success, "\(use.errors)")
+    #expect(try code(in: "Sources/Shop/App").contains("package final class") == isPackage)
+    #expect(try code(in: "Tests").contains("@testable import Shop") != isPackage)
+  }
+
   /// The initializers that the compiler writes are internal, so only tests with `@testable` see them.
   @Test(arguments: ["app", "package"]) func aValueIsMadeByAnImplicitInitializer(style: String) throws {
     #expect(

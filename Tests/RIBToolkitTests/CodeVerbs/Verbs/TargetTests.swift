@@ -38,7 +38,7 @@ struct TargetTests {
       "Package.swift",
       manifest.replacing("target(name: \"Stats\")", with: "target(name: \"Stats\", \(setting))"))
     let use = try app.expectNoChange("new", "Kid", "--target", "Stats")
-    #expect(use.errors.contains("Stats would not compile Sources/Stats/Kid/Kid"), "\(use.errors)")
+    #expect(use.errors.contains("Stats wouldn't compile Sources/Stats/Kid/Kid"), "\(use.errors)")
   }
 
   @Test func aChildAndAParentMayBeInTwoTargets() throws {

@@ -97,6 +97,25 @@ struct UndoVerbTests {
     #expect(try app.contents() == before)
   }
 
+  @Test func severalCommandsThatAnotherProgramHasRevertedAreForgottenTogether() throws {
+    let app = try AppFolder()
+    #expect(app.run("new", "Help").status == .success)
+    let before = try app.contents()
+    // Both change the root.
+    for name in ["Trip", "Menu"] { #expect(app.run("new", name, "--in", "Root").status == .success) }
+    #expect(app.run("rename", "Menu", "Food").status == .success)
+    try app.restore(before)
+    let message =
+      "nothing to do: The last 3 commands were already reverted: all of their files are as they were before \"rib new Trip --in Root\"."
+    #expect(app.run("undo", "--dry-run").errors.contains(message))
+    let use = app.run("undo")
+    #expect(use.status == .nothing)
+    #expect(use.errors.contains(message), "\(use.errors)")
+    #expect(try app.contents() == before)
+    #expect(app.run("undo", "--list").output.hasPrefix("undo  rib new Help "))
+    app.expectSuccess("undo")
+  }
+
   @Test func whatAnotherProgramHasRevertedIsForgotten() throws {
     let app = try AppFolder()
     #expect(app.run("new", "Trip", "--in", "Root").status == .success)
@@ -104,7 +123,7 @@ struct UndoVerbTests {
     #expect(app.run("new", "Menu", "--in", "Root").status == .success)
     try app.restore(trip)
     let message =
-      "nothing to do: \"rib new Menu --in Root\" is reverted already: all of its files are as before."
+      "nothing to do: \"rib new Menu --in Root\" was already reverted: all of its files are as they were before the command."
     for _ in 0..<2 { #expect(app.run("undo", "--dry-run").errors.contains(message)) }
     #expect(app.run("undo", "--check").status == .success)
     let use = app.run("undo")

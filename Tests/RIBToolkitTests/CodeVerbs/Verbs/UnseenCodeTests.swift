@@ -40,6 +40,26 @@ struct UnseenCodeTests {
     #expect(!app.run(words).errors.contains("Unknown RIB"))
   }
 
+  @Test(arguments: [true, false]) func aConflictInTheFixturesIsNamed(isWhole: Bool) throws {
+    let path = "Tests/DemoTests/Fixtures.swift"
+    try app.write("Sources/Demo/Shape.swift", "struct Shape: Hashable { let size: Size }\n")
+    #expect(app.run("new", "Card", "--param", "shape:Shape").status == .success)
+    let text = try app.text(path)
+    try app.write(
+      path, isWhole ? "<<<<<<< HEAD\n\(text)=======\n\(text)>>>>>>> other\n" : text + "<<<<<<< HEAD\n")
+    let words = ["new", "Page", "--param", "color:Shape"]
+    try expectRejected(
+      words,
+      "\(path):\(isWhole ? 1 : text.split(separator: "\n", omittingEmptySubsequences: false).count):1: error: The parser reports: "
+    )
+    try expectRejected(words, "Correct the syntax first, because the new tests need a value in this file.")
+  }
+
+  @Test(arguments: edits) func aConflictInTheManifestIsNamed(words: [String]) throws {
+    try app.write("Package.swift", try app.text("Package.swift") + "<<<<<<< HEAD\n")
+    try expectRejected(words, "Correct the syntax first, because SwiftPM can't read the package.")
+  }
+
   @Test(arguments: edits) func anOpenStringIsNamed(words: [String]) throws {
     try app.write(
       "Sources/Demo/Notes.swift",
@@ -53,12 +73,12 @@ struct UnseenCodeTests {
     let line = PackageTexts.limits.file / 14 + 2
     try expectRejected(
       words, "Sources/Demo/Long.swift:\(line):12: error: Sources/Demo/Long.swift has ")
-    try expectRejected(words, "It names MenuInteractor here. Edit it by hand first.")
+    try expectRejected(words, "The file names MenuInteractor here. Edit the file by hand first.")
   }
 
   @Test func aFileInAnotherEncodingIsNamed() throws {
     try app.write("Sources/Demo/Wide.swift", "M\0e\0n\0u\0R\0o\0u\0t\0e\0r\0")
-    try expectRejected(["delete", "Menu"], "It names MenuRouter here.")
+    try expectRejected(["delete", "Menu"], "The file names MenuRouter here.")
   }
 
   @Test func aFileOfTheRIBsAboveIsNamedIfTheyAreEdited() throws {

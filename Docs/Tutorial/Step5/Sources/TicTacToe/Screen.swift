@@ -1,7 +1,7 @@
 import ModelStreams
 import RIBKit
 
-/// The text on the screen: one view or several, the newest below.
+/// The text on the screen: one or more views, the newest at the bottom.
 final class Screen {
   private var views: [(owner: AnyObject, draw: () -> String, read: (String) -> Bool)] = []
 

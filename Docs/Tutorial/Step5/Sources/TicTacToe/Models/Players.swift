@@ -3,7 +3,7 @@ struct Players: Hashable, Sendable {
   var x: String
   var o: String
 
-  /// The name of a player who is the computer.
+  /// The name that stands for the computer as a player.
   static let computer = "computer"
 
   /// The name of the player with a mark.

@@ -1,6 +1,6 @@
 import RIBModules
 
 extension PluginPoint<Players, Mark> {
-  /// The plugin point in the menu of two players, whose plugins send the mark that begins a game.
+  /// The plugin point of the menu, for plugins that send the mark that plays first.
   static var menu: Self { Self("menu") }
 }

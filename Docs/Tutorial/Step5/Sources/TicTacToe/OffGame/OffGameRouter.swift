@@ -25,7 +25,7 @@ final class OffGameRouter: Router {
 
   func didAttach() {
     screen.show(interactor.presenter) { players in
-      "\(players)\nx or o: this one begins. q: leave."
+      "\(players)\nx or o: start with that mark. q: leave."
     } read: { line in
       line == "q" ? .leave : Mark(rawValue: line).map { .start($0) }
     }

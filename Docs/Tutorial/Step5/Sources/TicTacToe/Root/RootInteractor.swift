@@ -34,8 +34,8 @@ final class RootInteractor: Interactor {
   func open(_ link: String) { opener?.open(link, from: .web) { $0.say($1) } }
 
   private func say(_ outcome: LinkOutcome) {
-    if case .rejected = outcome { return notify("The link: rejected.") }
-    notify("The link: \(outcome).")
+    if case .rejected = outcome { return notify("Link rejected.") }
+    notify("Link \(outcome).")
   }
 
   /// Handles the events of LoggedOut.

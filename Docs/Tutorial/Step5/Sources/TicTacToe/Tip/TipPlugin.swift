@@ -1,7 +1,7 @@
 import RIBKit
 import RIBModules
 
-/// Offers a tip to the menu.
+/// Adds a tip to the menu.
 struct TipPluginModule: Module {
   let screen: Screen
 
@@ -25,7 +25,7 @@ final class TipPluginInteractor: Leaf {
 
   init(_ players: Players, screen: Screen, listener: Listener<Mark>) {
     self.screen = screen
-    presenter = Presenter("A tip for \(players.x): four lines lead through 5. t: begin.")
+    presenter = Presenter("A tip for \(players.x): four winning lines cross cell 5. t: start as X.")
     scope = Scope(listener: listener)
   }
 

@@ -25,7 +25,7 @@ struct RootTests {
     features.toggle("tip")
     tree.settle()
     tree.expectTree("Root\n  LoggedIn\n    OffGame\n      ScoreBoard\n      TipPlugin")
-    #expect(screen.text.hasSuffix("A tip for Ana: four lines lead through 5. t: begin."))
+    #expect(screen.text.hasSuffix("A tip for Ana: four winning lines cross cell 5. t: start as X."))
     type("t", in: tree)
     tree.expectTree("Root\n  LoggedIn\n    Game")
     #expect(screen.text.hasSuffix("Ana plays X. 1 to 9: a cell. q: give up."))
@@ -37,13 +37,13 @@ struct RootTests {
     try tree.root.openLinks(for: session)
     tree.launch()
     tree.run { $0.interactor.open("tictactoe://game/o") }
-    tree.expectEvent("The link: deferred: sign in first.")
+    tree.expectEvent("Link deferred: sign in first.")
     type("Ana", "Bo", in: tree)
-    tree.expectEvent("The link: opened.")
+    tree.expectEvent("Link opened.")
     tree.expectTree("Root\n  LoggedIn\n    Game")
     #expect(screen.text.hasSuffix("Bo plays O. 1 to 9: a cell. q: give up."))
     tree.run { $0.interactor.open("tictactoe://game/z") }
-    tree.expectEvent("The link: rejected.")
+    tree.expectEvent("Link rejected.")
     tree.shutdown()
   }
 

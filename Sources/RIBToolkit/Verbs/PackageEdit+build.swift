@@ -1,23 +1,14 @@
 internal import Basics
 internal import RIBDiagnostics
 
-/// A build of a package and its tests by the toolchain.
-struct PackageBuild {
-  private let folder: PackageFolder
-  private let programs: any ProgramRunner
-
-  init(of folder: PackageFolder, with programs: any ProgramRunner) {
-    self.folder = folder
-    self.programs = programs
-  }
-
-  /// Builds the package.
+extension PackageEdit {
+  /// Builds the package and its tests.
   ///
   /// - Returns: The errors without duplicates; empty if the build succeeds.
-  func errors() -> [Problem] {
+  private func errorsOfBuild() -> [Problem] {
+    let command = ["swift", "build", "--build-tests"]
     do throws(ToolkitError) {
-      let result = try programs.run(
-        ["swift", "build", "--build-tests"], in: folder.root, passesOutput: false)
+      let result = try verb.surroundings.programs.run(command, in: folder.root, passesOutput: false)
       return result.status == 0 ? [] : problems(in: result.output)
     } catch {
       return error.problems
@@ -30,25 +21,23 @@ struct PackageBuild {
       let root = folder.root + "/"
       let path = match.1.hasPrefix(root) ? match.1.dropFirst(root.count) : match.1
       let place = TextPlace(path: String(path), line: Int(match.2) ?? 1, column: Int(match.3) ?? 1)
-      collector.add(Problem(.program, String(match.4), at: place))
+      collector.add(.program, String(match.4), at: place)
     }
     // Errors of the linker and the package manager have no place.
     if collector.problems.isEmpty {
       let lines = output.split(separator: "\n").suffix(5).map { "\n    \(String($0).printable)" }
-      collector.add(Problem(.program, "swift build failed:\(lines.joined())"))
+      collector.add(.program, "swift build failed:\(lines.joined())")
     }
     return collector.problems
   }
-}
 
-extension PackageEdit {
   /// Builds the package after an edit if the command requests it, and reverts the edit if the build fails.
   ///
   /// `workspace` must still be locked.
   ///
   /// - Throws: An error if the edit couldn't be reverted.
   func build(_ report: inout Report, in workspace: Workspace) throws(ToolkitError) {
-    let errors = PackageBuild(of: folder, with: verb.surroundings.programs).errors()
+    let errors = errorsOfBuild()
     if errors.isEmpty {
       report.notes.append("The package builds with its tests.")
     } else if verb.invocation.has("keep") {
@@ -58,7 +47,7 @@ extension PackageEdit {
       report.changes = []
       report.problems = errors
       report.notes.append(
-        "The changes were reverted, because the package doesn't build with them. Run rib redo to reapply them."
+        "The changes were reverted, because the package doesn't build with them. Run 'rib redo' to reapply them."
       )
     }
   }

@@ -1,0 +1,241 @@
+import Foundation
+import RIBToolkit
+import Testing
+
+/// Code of the user that stands beside code of `rib` stays, or the command is rejected.
+struct OwnCodeTests {
+  private let file = "Sources/Demo/Menu.swift"
+
+  /// A package with a parent that shows two leaves.
+  private func app(cases: String = "case help, note", branches: String) throws -> AppFolder {
+    let app = try AppFolder(style: "app")
+    try app.write(
+      file,
+      """
+      import RIBKit
+
+      final class MenuInteractor: Interactor {
+        enum Route: Hashable {
+          \(cases)
+        }
+        let scope = Scope<Route, Never>()
+      }
+
+      final class MenuRouter: Router {
+        let interactor = MenuInteractor()
+        private let slot = ChildSlot<MenuInteractor.Route>()
+
+        func route(to route: MenuInteractor.Route) {
+          switch route {
+          \(branches)
+          }
+        }
+      }
+
+      final class HelpInteractor: Leaf {
+        let scope = Scope<Never, Never>()
+      }
+
+      final class NoteInteractor: Leaf {
+        let scope = Scope<Never, Never>()
+      }
+
+      """)
+    return app
+  }
+
+  @Test(arguments: [
+    // The branch does more than show the child.
+    "case .help:\n      print(\"help\")\n      slot.show(route, in: self) { HelpInteractor() }",
+    "case .help: slot.show(route, in: self) {\n      print(\"help\")\n      return HelpInteractor()\n    }",
+    // Another branch continues in this one.
+    "case .note:\n      print(\"note\")\n      fallthrough\n    case .help: slot.show(route, in: self) { HelpInteractor() }",
+  ])
+  func aBranchWithOtherCodeIsNotRemoved(branch: String) throws {
+    let other = "case .note: slot.show(route, in: self) { NoteInteractor() }"
+    let app = try app(branches: branch.contains("case .note") ? branch : "\(branch)\n    \(other)")
+    let use = try app.expectNoChange("detach", "Help", "--from", "Menu")
+    #expect(use.errors.contains("Menu attaches Help in custom code. Remove it by hand."), "\(use.errors)")
+  }
+
+  @Test func theHeadingOfASectionStays() throws {
+    let app = try app(
+      cases: "case note\n    // MARK: - More\n    /// The child Help.\n    case help",
+      branches: """
+        case .note: slot.show(route, in: self) { NoteInteractor() }
+            // MARK: - More
+            case .help: slot.show(route, in: self) { HelpInteractor() }
+        """)
+    app.expectSuccess("detach", "Help")
+    let text = try app.text(file)
+    #expect(text.contains("    case note\n    // MARK: - More\n  }\n"), "\(text)")
+    #expect(text.contains("NoteInteractor() }\n    // MARK: - More\n    }\n"), "\(text)")
+  }
+
+  @Test func aFunctionBetweenSemicolonsIsRemovedAlone() throws {
+    let app = try app(
+      branches:
+        "case .help: slot.show(route, in: self) { HelpInteractor() }\n    case .note: slot.clear(in: self)")
+    app.expectSuccess("new", "Trip", "--in", "Menu", "--event", "closed")
+    let text = try app.text(file)
+    let start = try #require(text.range(of: "  /// Handles the events of Trip.\n"))
+    let end = try #require(text.range(of: "\n  }\n}\n\nfinal class MenuRouter"))
+    try app.write(
+      file,
+      text.replacingCharacters(
+        in: start.lowerBound..<end.upperBound,
+        with:
+          "  let a = 1; func trip(_ event: TripInteractor.Event) {}; let b = 2\n}\n\nfinal class MenuRouter"))
+    app.expectSuccess("detach", "Trip")
+    let left = try app.text(file)
+    #expect(left.contains("  let a = 1;  let b = 2\n"), "\(left)")
+  }
+
+  @Test func deleteKeepsOtherTypesInTheFileOfTheRIB() throws {
+    let app = try AppFolder(style: "app")
+    app.expectSuccess("new", "Trip")
+    let path = "Sources/Demo/Trip/TripInteractor.swift"
+    try app.write(path, try app.text(path) + "\nstruct Receipt {\n  let price = 1\n}\n")
+    app.expectSuccess("delete", "Trip")
+    #expect(try app.text(path) == "import RIBKit\n\nstruct Receipt {\n  let price = 1\n}\n")
+    #expect(app.run("tree").output == "Root\n")
+  }
+
+  @Test func deleteKeepsOtherTestsInTheFileOfTheTests() throws {
+    let app = try AppFolder(style: "app")
+    app.expectSuccess("new", "Trip")
+    let (path, other) = ("Tests/DemoTests/Trip/TripTests.swift", "Tests/DemoTests/TripTests.swift")
+    let price = "struct PriceTests {\n  @Test func roundsUp() {}\n}\n"
+    let helper = "\nprivate func makeTrip() -> TripInteractor { TripInteractor() }\n"
+    try app.write(path, try app.text(path) + helper)
+    try app.write(other, "import Testing\n\n" + price)
+    app.expectSuccess("delete", "Trip")
+    let files = try app.contents().keys
+    #expect(!files.contains { $0.hasSuffix(path) })
+    #expect(try app.text(other) == "import Testing\n\n" + price)
+  }
+
+  @Test func deleteKeepsOtherTestsBesideTheTests() throws {
+    let app = try AppFolder(style: "app")
+    app.expectSuccess("new", "Trip")
+    let path = "Tests/DemoTests/Trip/TripTests.swift"
+    let price = "\nstruct PriceTests {\n  @Test func roundsUp() {}\n}\n\nlet shared = 3\n"
+    try app.write(path, try app.text(path) + price)
+    app.expectSuccess("delete", "Trip")
+    let left = try app.text(path)
+    #expect(left.hasSuffix(price) && !left.contains("Trip"), "\(left)")
+  }
+
+  @Test func deleteNamesWhatIsLeftOfTheTests() throws {
+    let app = try AppFolder(style: "app")
+    app.expectSuccess("new", "Trip")
+    let path = "Tests/DemoTests/Trip/TripTests.swift"
+    try app.write(path, try app.text(path) + "\nfunc makeTrip() -> TripInteractor { TripInteractor() }\n")
+    let use = try app.expectNoChange("delete", "Trip")
+    #expect(use.errors.contains("TripInteractor is still used here. Remove this use."), "\(use.errors)")
+  }
+
+  @Test(arguments: [
+    "case .note: fallthrough", "case .note:\n        fallthrough", "case .help, .note: fallthrough",
+  ])
+  func aBranchStaysBesideTheOneThatContinuesIt(branch: String) throws {
+    let app = try app(cases: "case help, note, rest", branches: "BRANCHES")
+    let help = branch.contains("help") ? "" : "case .help: return HelpInteractor()\n      "
+    let rest = "\n      default: return NoteInteractor()\n      }"
+    let body = "slot.show(route, in: self) {\n      switch route {\n      \(help)\(branch)\(rest)\n    }"
+    try app.write(file, try app.text(file).replacing("switch route {\n    BRANCHES\n    }", with: body))
+    app.expectSuccess("new", "Trip", "--in", "Menu", "--param", "number:Int")
+    let text = try app.text(file)
+    #expect(text.contains("case .trip(let number): return TripInteractor(number: number)\n"), "\(text)")
+    #expect(text.contains(branch + rest), "\(text)")
+    app.expectSuccess("detach", "Trip")
+    #expect(try app.text(file).contains(branch + rest))
+  }
+
+  @Test func anInitializerThatIsAddedTakesAnEscapingFunction() throws {
+    let app = try app(
+      branches:
+        "case .help: slot.show(route, in: self) { HelpInteractor() }\n    case .note: slot.clear(in: self)")
+    app.expectSuccess("need", "done:() -> Void", "--for", "Help")
+    let text = try app.text(file)
+    // The router passes the function to the interactor.
+    let parts = text.split(separator: "  init(done: @escaping () -> Void) {\n    self.done = done\n")
+    #expect(parts.count == 3, "\(text)")
+  }
+
+  @Test func theParentNamesTypesInsideTheChildByTheirFullNames() throws {
+    let app = try app(
+      branches:
+        "case .help: slot.show(route, in: self) { HelpInteractor() }\n    case .note: slot.clear(in: self)")
+    try app.write(
+      "Sources/Demo/Trip.swift",
+      """
+      import RIBKit
+
+      final class TripInteractor: Leaf {
+        enum Mode: Hashable { case fast }
+        struct Store {}
+        typealias Modes = [Mode]
+        let scope = Scope<Never, Never>()
+
+        init(mode: Mode, store: Store?, then: @escaping (Modes, Int) -> Mode) {}
+      }
+
+      """)
+    app.expectSuccess("attach", "Trip", "--in", "Menu")
+    let text = try app.text(file)
+    #expect(text.contains("    case help, note, trip(TripInteractor.Mode)\n"), "\(text)")
+    #expect(text.contains("  private let store: TripInteractor.Store?\n"), "\(text)")
+    let function = "(TripInteractor.Modes, Int) -> TripInteractor.Mode"
+    #expect(text.contains("  private let then: \(function)\n"), "\(text)")
+    #expect(text.contains("    store: TripInteractor.Store?, then: @escaping \(function)\n"), "\(text)")
+    #expect(text.contains("case .trip(let mode)"), "\(text)")
+    #expect(text.contains("TripInteractor(mode: mode, store: store, then: then)"), "\(text)")
+  }
+
+  @Test func aStaticFunctionHasNoInteractorForTheEvents() throws {
+    let app = try app(branches: "BRANCHES")
+    let function = """
+      slot.show(route, in: self) { Self.child(for: route) }
+        }
+
+        static func child(for route: MenuInteractor.Route) -> any Router {
+          switch route {
+          case .help: HelpInteractor()
+          case .note: NoteInteractor()
+          }
+      """
+    try app.write(
+      file, try app.text(file).replacing("switch route {\n    BRANCHES\n    }", with: function))
+    let use = try app.expectNoChange("new", "Trip", "--in", "Menu", "--event", "closed")
+    #expect(use.errors.contains("rib doesn't edit this form of MenuRouter"), "\(use.errors)")
+  }
+
+  @Test func aRejectedRouterIsToldTheFunctionForTheEvents() throws {
+    let app = try app(branches: "default: print(route)")
+    let use = try app.expectNoChange("new", "Trip", "--in", "Menu", "--event", "closed")
+    #expect(
+      use.errors.contains(
+        """
+            // in MenuInteractor
+            func trip(_ event: TripInteractor.Event) {
+              switch event {
+              case .closed: break
+              }
+            }
+
+        """), "\(use.errors)")
+  }
+
+  @Test func aRepeatedCommandNamesWhatTheFirstOneLeft() throws {
+    let app = try AppFolder(style: "app")
+    let words = ["new", "Trip", "--in", "Root", "--event", "completed(Receipt)"]
+    #expect(app.run(words).status == .incomplete)
+    let again = try app.expectNoChange(words, status: .incomplete)
+    #expect(again.errors.contains("left to do: The type Receipt isn't declared"), "\(again.errors)")
+    let needs = ["new", "Stop", "--in", "Root", "--needs", "map:ModelStream<Int>"]
+    #expect(app.run(needs).status == .incomplete)
+    let other = try app.expectNoChange(needs, status: .incomplete)
+    #expect(other.errors.contains("left to do: Give map a value."), "\(other.errors)")
+  }
+}
