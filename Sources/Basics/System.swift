@@ -96,7 +96,7 @@ public enum CurrentThread {
 private func makeThreadLocalKey() -> pthread_key_t {
   var key = pthread_key_t()
   let status = pthread_key_create(&key, nil)
-  precondition(status == 0, "The system can't create another thread-local value.")
+  guard status == 0 else { fatalError("The system can't create another thread-local value.") }
   return key
 }
 

@@ -61,7 +61,7 @@ package struct JSONText {
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
     // The values printed here hold strings, flags and finite numbers, which JSON can always express.
     guard let data = try? encoder.encode(value) else {
-      preconditionFailure("A value cannot be written as JSON; this is a bug in LinkGates or LinkTools.")
+      fatalError("A value cannot be written as JSON; this is a bug in LinkGates or LinkTools.")
     }
     return Array(data) + [0x0A]
   }

@@ -150,7 +150,7 @@ extension Router {
   /// Shows a route of the interactor; the cast recovers the type that the interactor declares.
   fileprivate func take<Route>(_ route: Route) {
     guard let route = route as? InteractorType.Route else {
-      preconditionFailure(
+      fatalError(
         "A router received a route of the wrong type, \(Route.self); this is a bug in RIBKit.")
     }
     self.route(to: route)

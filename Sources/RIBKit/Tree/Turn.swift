@@ -32,7 +32,7 @@ extension Tree: MailboxOwner {
         "RIBKit: \(root.path): settle was called during an attach or a detach. Let the hook return first."
       )
     }
-    precondition(!isInTurn, "RIBKit began a turn inside a turn; this is a bug in RIBKit.")
+    guard !isInTurn else { fatalError("RIBKit began a turn inside a turn; this is a bug in RIBKit.") }
     return isolation.enter(root) { turnNow(limit: limit) }
   }
 

@@ -54,7 +54,7 @@ final class StreamReader<Model: Sendable>: MailboxItem, StreamWaiter, Registered
     var model: Model?
     _ = cursor.look { newest, _ in model = newest }
     guard let model else {
-      preconditionFailure("A model stream has no current model; this is a bug in ModelStreams.")
+      fatalError("A model stream has no current model; this is a bug in ModelStreams.")
     }
     (newest, current, handed) = (model, model, model)
     (newestVersion, currentVersion) = (cursor.seen, cursor.seen)

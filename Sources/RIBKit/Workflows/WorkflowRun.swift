@@ -35,7 +35,7 @@ final class WorkflowRun: TreeTask {
     self.whenEnded = { value, stop, isLive in
       if let stop { return whenEnded(.stopped(stop), isLive) }
       guard let value = value as? Value else {
-        preconditionFailure("A workflow ended with a value of the wrong type; this is a bug in RIBKit.")
+        fatalError("A workflow ended with a value of the wrong type; this is a bug in RIBKit.")
       }
       whenEnded(.finished(value), isLive)
     }

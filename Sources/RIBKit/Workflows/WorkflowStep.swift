@@ -24,7 +24,7 @@ struct TypedWorkflowStep<Item: Interactor, Value, Output>: WorkflowStep {
 
   func run(on actor: isolated any Actor, _ item: any Interactor, _ value: Any) async throws -> Any {
     guard let item = item as? Item, let value = value as? Value else {
-      preconditionFailure("A workflow step received values of the wrong types; this is a bug in RIBKit.")
+      fatalError("A workflow step received values of the wrong types; this is a bug in RIBKit.")
     }
     return try await body(item, value)
   }

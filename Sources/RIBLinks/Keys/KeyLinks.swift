@@ -53,7 +53,7 @@ public struct KeyLinks<Key: Equatable & Sendable>: Sendable, ExpressibleByArrayL
   var working: KeyReader<Key> {
     switch reader {
     case .success(let reader): return reader
-    case .failure(let problem): preconditionFailure("The links of \(Key.self) are invalid: \(problem)")
+    case .failure(let problem): fatalError("RIBLinks: the links of \(Key.self) are invalid: \(problem)")
     }
   }
 }

@@ -165,7 +165,7 @@ final class HarnessCore {
 
   /// The host; valid only while the harness exists.
   var host: ManualHost {
-    guard let heldHost else { preconditionFailure("RIBTesting: a harness was used after its test.") }
+    guard let heldHost else { fatalError("RIBTesting: a harness was used after its test.") }
     return heldHost
   }
 

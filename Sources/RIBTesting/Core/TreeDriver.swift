@@ -41,13 +41,13 @@ final class TreeDriver {
   /// Returns the root of the tree, as the harness created it.
   func root<Root: Router>(as type: Root.Type) -> Root {
     guard let root = router as? Root else {
-      preconditionFailure("RIBTesting: a harness has a root other than the one it was created with.")
+      fatalError("RIBTesting: a harness has a root other than the one it was created with.")
     }
     return root
   }
 
   var router: any Router {
-    guard let held else { preconditionFailure("RIBTesting: a harness was used while it was being released.") }
+    guard let held else { fatalError("RIBTesting: a harness was used while it was being released.") }
     return held
   }
 

@@ -195,4 +195,20 @@ struct KeyLinksTests {
     #expect(Search.read(&path) == Search(text: "a b"))
     #expect(Search.read(&path) == Search(text: nil))
   }
+
+  #if !os(iOS) && !os(tvOS) && !os(watchOS) && !os(visionOS)
+    enum Unfinished: Hashable, LinkKey {
+      case cart
+
+      static let links: KeyLinks<Unfinished> = [.link("cart/:", to: .cart)]
+    }
+
+    @Test func invalidLinksStopTheProgramWithASentence() async {
+      let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        _ = try TreeLink(Unfinished.cart)
+      }
+      let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+      #expect(text.contains("RIBLinks: the links of Unfinished are invalid: "), "\(text)")
+    }
+  #endif
 }
