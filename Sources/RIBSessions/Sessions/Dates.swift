@@ -13,10 +13,11 @@ extension Sessions {
   ///
   /// The pause doesn't begin again with each change, because a tree that changes without end would never be saved.
   func plan(_ id: String, after pause: Duration) {
-    guard slots[id] != nil, !isShutDown, planned.insert(id).inserted else { return }
-    start { sessions in
+    guard slots[id] != nil, !isShutDown, planned[id] == nil else { return }
+    planned[id] = start { sessions in
       try? await sessions.clock.sleep(for: pause.withinCentury)
-      sessions.planned.remove(id)
+      guard !Task.isCancelled else { return }
+      sessions.planned[id] = nil
       // An event may have saved it meanwhile, or it may sleep.
       if sessions.slots[id]?.awake != nil { sessions.add(.turn(nil), to: id) }
     }

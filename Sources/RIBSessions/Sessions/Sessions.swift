@@ -31,8 +31,8 @@ public actor Sessions<S: Session> {
 
   var slots: [String: Slot] = [:]
   var idle = IdleOrder()
-  /// The sessions for which a save of their own changes is planned.
-  var planned: Set<String> = []
+  /// The tasks that wait until they save what the trees have changed by themselves, one for each session.
+  var planned: [String: Task<Void, Never>] = [:]
   /// The sessions that this version of the program can't restore, each with the time on the clock until which it leaves their dates to other processes.
   var foreign: [String: Duration] = [:]
   /// The number of due sessions that have not been saved since they were woken.

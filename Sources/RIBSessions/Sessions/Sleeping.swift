@@ -86,6 +86,9 @@ extension Sessions {
   @discardableResult
   public func shutdown(within duration: Duration = .seconds(10)) async -> [String] {
     isShutDown = true
+    // All sessions are saved now, and a waiting task would keep the store.
+    for task in planned.values { task.cancel() }
+    planned = [:]
     // Saves wait for the disk together.
     for _ in 0..<64 { start { await $0.makeRoom() } }
     if !slots.isEmpty {

@@ -128,7 +128,7 @@ extension Sessions {
     (slot.awake, slot.own, slot.isUnstored) = (awake, nil, false)
     tell(id, .saved(bytes: bytes.count))
     // The next attempt, which is planned if the last save failed, must not hold up a later change.
-    if hadOwn { planned.remove(id) }
+    if hadOwn { planned.removeValue(forKey: id)?.cancel() }
     if look.mayChange { planNextSave(id) }
     return true
   }

@@ -58,6 +58,17 @@ struct ShutdownTests {
     #expect(await sessions.shutdown(within: .seconds(600)) == [])
   }
 
+  @Test func noPlannedSaveWaitsAnyLonger() async throws {
+    let (host, work) = (ManualHost(), Door())
+    let sessions = Sessions(store, log: log, clock: host.clock)
+    // What a task of the tree changes is saved later.
+    _ = try await sessions.send(.work(work), to: "ana")
+    while host.clock.sleepers.isEmpty { await Task.yield() }
+    work.open()
+    #expect(await sessions.shutdown(within: .seconds(600)) == [])
+    while !host.clock.sleepers.isEmpty { await Task.yield() }
+  }
+
   @Test(arguments: [1, 100]) func changesDuringTheLastSaveAreSavedOrNamed(count: Int) async throws {
     let counters = Counters()
     let sessions = Sessions(Counter.sessions, store: store, awake: 100) { counters.make($0) }
