@@ -126,7 +126,7 @@ extension CodeBase {
       })
     guard let target, !names.contains(where: { self.target(ofRIB: $0) == target.target }) else { return }
     let other = names.first.flatMap(self.target(ofRIB:)).map { "; there is one in \($0)" } ?? ""
-    throw ToolkitError(.package, "The target \(target.target) has no RIB \(names[0])\(other).")
+    throw ToolkitError(.package, "The target \(target.target) has no RIB named \"\(names[0])\"\(other).")
   }
 
   /// Returns the target of a RIB; `nil` if its file isn't in a target's folder.

@@ -64,17 +64,17 @@ extension Draft {
     let broken = paths.compactMap { path -> Problem? in
       guard let file = code.files[path], let mention = file.mention(of: ribs), let error = file.blindSpot
       else { return nil }
-      return CodeFile.problem(error, because: "line \(mention.place.line) names \(mention.name)")
+      return CodeFile.problem(error, because: "line \(mention.place.line) mentions \(mention.name)")
     }
     let skipped = skipped.compactMap { skipped -> Problem? in
       guard !foreign.contains(where: { $0.contains(skipped.path) }) else { return nil }
       guard let file = skipped.file else {
         let name = ribs.sorted().joined(separator: " or ")
-        return Problem(.package, "\(skipped.reason) It may name \(name). Make it readable first.")
+        return Problem(.package, "\(skipped.reason) It may mention \(name). Make it readable first.")
       }
       return file.mention(of: ribs).map { mention in
         Problem(
-          .package, "\(skipped.reason) The file names \(mention.name) here. Edit the file by hand first.",
+          .package, "\(skipped.reason) The file mentions \(mention.name) here. Edit the file by hand first.",
           at: mention.place)
       }
     }

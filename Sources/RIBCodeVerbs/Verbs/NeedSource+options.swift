@@ -30,7 +30,7 @@ extension NeedSource {
     if allOwners.contains(name) || ancestor == name {
       throw ToolkitError(
         .package,
-        "\(name) can't own what it receives from above. Name a RIB above \(name). To let \(name) create a dependency, run 'rib need NAME:TYPE --for \(name) --owner \(name)' later."
+        "\(name) can't own what it receives from above. Choose a RIB above \(name). To make \(name) create a dependency, run 'rib need NAME:TYPE --for \(name) --owner \(name)' later."
       )
     }
     try check(in: code)
@@ -70,7 +70,7 @@ extension NeedSource {
     guard let old else { return }
     throw ToolkitError(
       .usage,
-      "--\(option) is repeated, with \(old) and \(parts[parts.count - 1]). Pass one of them, or name a dependency for each, such as NAME=\(old)."
+      "--\(option) is repeated, with \(old) and \(parts[parts.count - 1]). Pass one of them, or specify a dependency for each, such as NAME=\(old)."
     )
   }
 

@@ -53,7 +53,7 @@ extension Making {
       code.canCreate(name)
     {
       isTaken = true
-      problems.add(.name, "\(other) already has a RIB \(name). Use another name.")
+      problems.add(.name, "\(other) already has a RIB named \"\(name)\". Use another name.")
     }
     let fixtures = problems.collect(try use?.make(in: &draft)) ?? nil
     let new = draft.made(since: mark)
@@ -73,7 +73,7 @@ extension Making {
       CodeBase(new.compactMap { draft.code().files["\($0)"] }).ribNames.contains(name)
     {
       isTaken = true
-      problems.add(.name, "\(target) already has a RIB \(name). Use another name.")
+      problems.add(.name, "\(target) already has a RIB named \"\(name)\". Use another name.")
     }
     if isTaken, code.rib(name) != nil { problems.add(isThere(as: .name, under: parent)) }
     try problems.check()

@@ -54,7 +54,7 @@ struct OutlineVerb: Verb {
     let outline = UberOutline(reader, knowing: code, in: name, notes: found.notes)
     guard !outline.rows.isEmpty else {
       throw ToolkitError(
-        .files, "rib doesn't accept the name of any of the RIBs. \(outline.comments.last ?? "")")
+        .files, "rib doesn't accept any of the RIB names. \(outline.comments.last ?? "")")
     }
     var report = Report()
     report.text = outline.text

@@ -15,7 +15,7 @@ extension CodeDraft {
       let hidden = outerDeclarations(of: type) + (isElsewhere ? creators(of: type) : [])
       if let (path, declaration) = hidden.first(where: { $0.declaration.isHidden(from: wanted) }) {
         reject(
-          "New code would name \(type.name), which is less visible than \(wanted). Make this declaration \(wanted) first.",
+          "New code would use \(type.name), which is less visible than \(wanted). Make this declaration \(wanted) first.",
           at: declaration, in: path)
       } else if isElsewhere, type.initializers.isEmpty,
         code.ribTypes.owner(of: type.name)?.maker.name == type.name

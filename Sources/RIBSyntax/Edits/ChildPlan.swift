@@ -27,7 +27,7 @@ struct ChildPlan {
   /// Reads a child; if that is impossible, records the reason in a draft.
   init?(_ name: String, into container: String?, _ source: NeedSource, in draft: inout CodeDraft) {
     guard let rib = draft.code.ribTypes[name] else {
-      draft.reject("The package has no RIB \(name).")
+      draft.reject("The package has no RIB named \"\(name)\".")
       return nil
     }
     let function = rib.buildFunctions.first

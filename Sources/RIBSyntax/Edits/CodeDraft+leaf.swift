@@ -16,7 +16,7 @@ extension CodeDraft {
       part.leafProtocol != nil
     else {
       return reject(
-        "\(leaf.name) is a leaf, but rib can't write the router that it needs for children. Write \(router), and let \(leaf.name) conform to Interactor."
+        "\(leaf.name) is a leaf, but rib can't write the router that it needs for children. Write \(router), and make \(leaf.name) conform to Interactor."
       )
     }
     if let obstacle = ChildPlan.obstacle(inInitializerOf: leaf) { return reject(obstacle) }

@@ -23,7 +23,7 @@ extension CodeDraft {
       plan.parameters.isEmpty || !way.type.hasRawValues
     else {
       return reject(
-        "rib can't add a case to the route of \(parent). Declare a route enum without raw values in the package, and name it in the scope of \(interactor.name).",
+        "rib can't add a case to the route of \(parent). Declare a route enum without raw values in the package, and use it in the scope of \(interactor.name).",
         text: "case \(plan.caseText)", at: part.declaration, in: part.path)
     }
     if let wanted = way.type.derivedComparison { leavePayload(of: plan, thatIsNot: wanted) }

@@ -34,7 +34,7 @@ extension CodeDraft {
       !tests.contains(where: { code.files[$0]?.text.contains("func \(name)(") == true })
     else { return }
     func skip(_ reason: String) {
-      notes.append("rib added no test of the route of \(parent) to \(plan.name): \(reason)")
+      notes.append("rib didn't add a test of the route from \(parent) to \(plan.name): \(reason)")
     }
     guard let router = code.ribTypes[plan.name]?.router,
       let way = code.routeType(of: rib, into: plan.container)
@@ -62,7 +62,7 @@ extension CodeDraft {
     var wanted = Self.text(ofCase: member, values)
     if let rows = way.rows {
       guard let route = rib.route(showing: wanted, of: way.type, among: route, in: code) else {
-        return skip("the route shows \(rows.container) in its own way. Write one by hand.")
+        return skip("the route shows \(rows.container) in custom code. Write one by hand.")
       }
       wanted = route
     }

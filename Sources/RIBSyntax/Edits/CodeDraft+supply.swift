@@ -150,7 +150,7 @@ extension CodeDraft {
       guard let file = code.files[site.path],
         let edits = appending(argument, to: site.call, before: labels(after: input, of: typeName), in: file)
       else {
-        reject("Write parentheses in this call of \(typeName).", at: site.call, in: site.path)
+        reject("Add parentheses to this call of \(typeName).", at: site.call, in: site.path)
         return false
       }
       edit(site.path, edits)

@@ -122,13 +122,13 @@ struct SuppressionFilter {
     guard suppression.target != nil else {
       return ["Unknown linter comment rib:\(suppression.verb)."]
     }
-    if suppression.codes.isEmpty { return ["This suppression names no rule."] }
+    if suppression.codes.isEmpty { return ["This suppression doesn't specify a rule."] }
     var problems = suppression.codes.filter { !codes.contains($0) }.map { code in
       code == Suppression.card.code
         ? "Findings of the rule \(code) can't be suppressed." : "Unknown rule \(code)."
     }
     if suppression.reason.isEmpty {
-      problems.append("This suppression has no effect, because it gives no reason.")
+      problems.append("This suppression has no effect, because it has no reason.")
     } else {
       problems += suppression.codes.filter { codes.contains($0) && !isUsed($0) }
         .map { "This suppression has no effect, because \($0) finds nothing here." }

@@ -6,7 +6,7 @@ struct LeafChildRule: LintRule {
     code: "child-of-leaf", severity: .error,
     summary: "A `Leaf` that attaches a child, or stores a container for children",
     reason: "Without a router of its own, the leaf can't be tested without its children.",
-    fix: "Let the class conform to `Interactor`, and write a router that shows the children of its routes.")
+    fix: "Make the class conform to `Interactor`, and write a router that shows the children of its routes.")
 
   func violations(in code: LintedCode) -> [Violation] {
     let leaves = Dictionary(

@@ -8,7 +8,7 @@ struct MissingTestsRule: LintRule {
   let card = RuleCard(
     code: "missing-tests", severity: .warning,
     summary:
-      "An interactor that no test names, or a leaf that no test creates, unless a test with a harness names its builder, router or session",
+      "An interactor that no test mentions, or a leaf that no test creates, unless a test with a harness mentions its builder, router or session",
     reason: "An interactor makes the decisions of its RIB.",
     fix: "Write a test that creates the interactor in an `InteractorHarness`.")
 

@@ -41,7 +41,8 @@ extension CodeDraft {
         "\(maker) already creates \(text), and \(owner) would create a second one. To share it, remove it from \(builder), and run rib need '\(need.name):\(need.type)' --for \(maker) --owner \(owner) first. To keep both, use another name."
       )
     } else if source.value(for: need) == nil, !above.contains(where: { has(need, $0) }) {
-      notes.append("\(makers[0]) creates another \(text). To share one, let a RIB above both create it.")
+      notes.append(
+        "\(makers[0]) creates another \(text). To share one, create it in a common ancestor of both.")
     }
   }
 

@@ -51,7 +51,9 @@ extension Wiring {
 extension CodeDraft {
   /// Wires a child into a parent.
   mutating func attach(_ child: String, to parent: String, into container: String?, _ supply: Supply) {
-    guard let rib = code.ribTypes[parent] else { return reject("The package has no RIB \(parent).") }
+    guard let rib = code.ribTypes[parent] else {
+      return reject("The package has no RIB named \"\(parent)\".")
+    }
     guard child != parent else { return reject("\(child) can't be its own child.") }
     let ways = (code.rib(parent)?.children.first { $0.name == child }?.connections ?? [])
       .filter { $0.attachment != nil || $0.route != nil }.map(\.attachment?.container)

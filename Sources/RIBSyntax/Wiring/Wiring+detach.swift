@@ -22,7 +22,7 @@ extension CodeDraft {
   /// Removes a child from its parent.
   mutating func detach(_ child: String, from parent: String) {
     guard let rib = code.rib(parent), let types = code.ribTypes[parent] else {
-      return reject("The package has no RIB \(parent).")
+      return reject("The package has no RIB named \"\(parent)\".")
     }
     guard let wired = rib.children.first(where: { $0.name == child }) else { return }
     let calls = RIBReader(code).calls(making: child, in: types)

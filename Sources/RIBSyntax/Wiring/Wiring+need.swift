@@ -21,7 +21,7 @@ extension Wiring {
     draft.modules = modules
     draft.emptyFixtures = fixtures
     guard let types = code.ribTypes[rib] else {
-      draft.reject("The package has no RIB \(rib).")
+      draft.reject("The package has no RIB named \"\(rib)\".")
       return draft.finish()
     }
     if let ancestor = source.ancestor, !RIBTree(of: code).allAncestors(of: rib).contains(ancestor) {

@@ -13,7 +13,7 @@ extension Wiring {
     _ old: String, to new: String, titles: (old: String, new: String)? = nil, in code: CodeBase
   ) -> Wiring {
     let reject = { (sentences: [String]) in Wiring(obstacles: sentences.map { Advice($0) }) }
-    guard let types = code.ribTypes[old] else { return reject(["The package has no RIB \(old)."]) }
+    guard let types = code.ribTypes[old] else { return reject(["The package has no RIB named \"\(old)\"."]) }
     guard old != new else { return Wiring() }
     let names = RenamedNames(of: types, from: old, to: new, titles: titles ?? (old, new), in: code)
     let taken = names.types.values.filter { code.types[$0] != nil }.sorted()

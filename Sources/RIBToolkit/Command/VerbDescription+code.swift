@@ -146,7 +146,7 @@ extension VerbDescription {
       CommandOption("rules", help: "Explain the rules without checking"),
     ] + scope + writing,
     details: """
-      Prints one line per finding, as editors expect, with the place, the problem, the fix and the code of the rule.
+      Prints one line per finding in the compiler's format: location, problem, fix and rule code.
       Exits with 1 if there are findings. To suppress a finding, write this comment on the line before it:
         // rib:disable:next CODE - reason
       """,

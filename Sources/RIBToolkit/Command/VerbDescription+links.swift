@@ -22,7 +22,7 @@ extension VerbDescription {
         help: "Like --key, with the secret in an environment variable"),
       CommandOption(
         "type", "NAME", repeats: true, for: reading,
-        help: "An application type that patterns name; rib accepts any nonempty value for it"),
+        help: "A custom type used in patterns; rib accepts any nonempty value for it"),
       CommandOption(
         "as", "FORMAT", choices: ExportFormat.allCases.map(\.rawValue), for: ["export"], help: "The format"),
       CommandOption(
@@ -69,7 +69,7 @@ extension VerbDescription {
         export   Write the combined routes of all files in another format
         who      Print the applications that open each link, and the rule; exit with 1 if a link has no application
         sign     Print signed links, one per line, or a signed configuration
-        keys     Create an Ed25519 key pair, FILE to sign and FILE.pub for applications, or a secret
+        keys     Create an Ed25519 key pair (FILE to sign, FILE.pub to ship) or a secret
 
       match and explain skip rules with conditions, because rib knows nothing about the device.
 

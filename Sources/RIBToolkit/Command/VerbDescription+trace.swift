@@ -66,7 +66,7 @@ extension VerbDescription {
         diff      Print the differences between two runs, except numbers and times; exit with 1 if there are any
         leaks     Print everything that stayed alive; exit with 1 if anything did
         follow    Show a trace during the recording: as trees on a terminal, otherwise as lines
-        page      Write an HTML page that any browser shows without a network
+        page      Write an HTML page that works offline in any browser
         mermaid   Draw a sequence diagram, or states with --states, for Mermaid
         dot       Draw a graph for Graphviz
         perfetto  Write JSON for ui.perfetto.dev

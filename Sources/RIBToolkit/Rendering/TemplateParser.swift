@@ -73,7 +73,7 @@ struct TemplateParser {
 
   private mutating func readValue(_ words: [TemplateWords.Word], _ place: TextPlace) {
     guard case .name(let name)? = words.first else {
-      return fail("A tag must name a variable, or begin with \"#\" or \"/\".", place)
+      return fail("A tag must contain a variable, or begin with \"#\" or \"/\".", place)
     }
     var filters: [TemplateFilter] = []
     var rest = words.dropFirst()
@@ -151,7 +151,7 @@ struct TemplateParser {
 
   private mutating func close(_ name: String, _ place: TextPlace) {
     guard blocks.count > 1, let block = blocks.last else {
-      return fail("\"/\(name)\" closes no open block. Remove it.", place)
+      return fail("\"/\(name)\" doesn't match an open block. Remove it.", place)
     }
     guard block.name == name else {
       return fail(

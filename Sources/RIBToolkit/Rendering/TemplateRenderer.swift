@@ -37,7 +37,7 @@ struct TemplateRenderer {
       let value = try self.value(reference)
       guard let text = value.text else {
         throw ToolkitError(
-          .template, "\"\(reference.words)\" is a list or has parts. Write a loop, or name the part.",
+          .template, "\"\(reference.words)\" is a list or has parts. Use a loop, or select a part.",
           at: reference.place)
       }
       var output = try counted(text)

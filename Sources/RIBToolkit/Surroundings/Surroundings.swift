@@ -91,11 +91,12 @@ package struct Surroundings {
         let question = NearMiss.question(parts.last ?? "", among: near.filter { !$0.hasPrefix(".") })
         let hint = question.isEmpty ? " Check its path." : question
         throw ToolkitError(.files, "The file \(name.printable) doesn't exist.\(hint)")
-      case EISDIR: throw ToolkitError(.files, "\(name.printable) is a folder. Name a file.")
+      case EISDIR: throw ToolkitError(.files, "\(name.printable) is a folder. Pass a file.")
       case EACCES, EPERM:
         throw ToolkitError(
           .files,
-          "You have no permission to read \(name.printable). Change it with chmod, or name another file.")
+          "You have no permission to read \(name.printable). Change the permissions with chmod, or pass another file."
+        )
       default: throw error
       }
     }

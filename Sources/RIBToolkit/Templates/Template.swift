@@ -60,7 +60,7 @@ package struct Template {
       let when = condition.map { read($0, "\(place): condition of \(file.source)") }
       guard let bytes = sources[file.source] else {
         problems.add(
-          .template, "\(place) lacks the file \"\(file.source.printable)\" that its manifest names.")
+          .template, "\(place) lacks the file \"\(file.source.printable)\" listed in its manifest.")
         continue
       }
       guard let source = FileContent(bytes).text else {

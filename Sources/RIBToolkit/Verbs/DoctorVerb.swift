@@ -47,7 +47,7 @@ struct DoctorVerb: Verb {
       let major = Int(match.1), let minor = Int(match.2)
     else {
       throw ToolkitError(
-        .program, "swift --version prints no version. Install Swift 6.3 or later.")
+        .program, "swift --version doesn't print a version. Install Swift 6.3 or later.")
     }
     guard (major, minor) >= (6, 3) else {
       throw ToolkitError(.program, "Swift \(major).\(minor) is too old for RIBKit. Install 6.3 or later.")
@@ -72,10 +72,10 @@ struct DoctorVerb: Verb {
     guard missing.isEmpty else {
       throw ToolkitError(
         .package,
-        "Package.swift doesn't name \(missing.joined(separator: " or ")), which generated code needs. Add the dependency."
+        "Package.swift doesn't mention \(missing.joined(separator: " or ")), which generated code needs. Add the dependency."
       )
     }
-    return "names RIBKit and RIBTesting"
+    return "mentions RIBKit and RIBTesting"
   }
 
   private func targets() throws(ToolkitError) -> String {

@@ -39,7 +39,7 @@ package struct Outline: Hashable {
       }
     }
     if lines.isEmpty, problems.problems.isEmpty {
-      problems.add(.usage, "\(file.printable) names no RIBs. Write one name per line.")
+      problems.add(.usage, "\(file.printable) doesn't list any RIBs. Write one name per line.")
     }
     try problems.check()
     self.lines = lines

@@ -57,7 +57,7 @@ struct TraceVerb: Verb {
     var problems = ProblemCollector()
     if action == "follow", invocation.has("json") {
       problems.add(
-        .usage, "rib trace follow prints no JSON. Remove --json, or read the trace, which is JSON.")
+        .usage, "rib trace follow doesn't print JSON. Remove --json, or read the trace, which is JSON.")
     }
     if invocation.has("output"), invocation.has("json") {
       problems.add(.usage, "--output and --json can't be combined. Redirect the JSON with > instead.")

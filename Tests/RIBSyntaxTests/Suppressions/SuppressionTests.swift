@@ -69,7 +69,7 @@ import Testing
     for comment in ["// rib:disable:next loose-child", "// rib:disable:next loose-child -"] {
       #expect(
         attaching(after: comment) == [
-          "4:1 suppression: This suppression has no effect, because it gives no reason.", Self.loose,
+          "4:1 suppression: This suppression has no effect, because it has no reason.", Self.loose,
         ])
     }
   }
@@ -106,7 +106,7 @@ import Testing
         == "4:1 suppression: Unknown linter comment rib:disable:nxt.")
     #expect(
       attaching(after: "// rib:disable:next - once").first
-        == "4:1 suppression: This suppression names no rule.")
+        == "4:1 suppression: This suppression doesn't specify a rule.")
   }
 
   @Test func theRuleAboutSuppressionsCannotBeSuppressed() {

@@ -71,7 +71,7 @@ import Testing
 
   @Test func aRIBThatIsNotThereIsNamed() {
     let wiring = Wiring.attach("Trip", to: "Rider", in: CodeBase([:]))
-    #expect(wiring.advice.map(\.description) == ["The package has no RIB Rider."])
+    #expect(wiring.advice.map(\.description) == ["The package has no RIB named \"Rider\"."])
   }
 
   @Test func whatAnInitializerThatIsNotWrittenTakesIsImportedForTheTargetAlone() {

@@ -71,7 +71,7 @@ struct TemplateTextTests {
           "t.txt:1:1: error: This block isn't closed. Close it with \"{{/if}}\".",
         ]
       ),
-      ("{{/if}}", ["t.txt:1:1: error: \"/if\" closes no open block. Remove it."]),
+      ("{{/if}}", ["t.txt:1:1: error: \"/if\" doesn't match an open block. Remove it."]),
       ("{{#esle}}", ["t.txt:1:1: error: Unknown block \"#esle\". Did you mean \"#else\"?"]),
       ("{{#else}}", ["t.txt:1:1: error: \"#else\" must be in a \"#if\" block, at most once."]),
       (
@@ -87,11 +87,11 @@ struct TemplateTextTests {
           "t.txt:1:1: error: This condition is invalid. Use variables, \"not\", \"and\", \"or\", and == or != with a quoted string."
         ]
       ),
-      ("{{ }}", ["t.txt:1:1: error: A tag must name a variable, or begin with \"#\" or \"/\"."]),
+      ("{{ }}", ["t.txt:1:1: error: A tag must contain a variable, or begin with \"#\" or \"/\"."]),
       ("{{system(\"rm\")}}", ["t.txt:1:1: error: \"(\" isn't allowed in a tag."]),
       (
         "{{letters}}",
-        ["t.txt:1:1: error: \"letters\" is a list or has parts. Write a loop, or name the part."]
+        ["t.txt:1:1: error: \"letters\" is a list or has parts. Use a loop, or select a part."]
       ),
       (
         "{{#each name as n}}{{/each}}",

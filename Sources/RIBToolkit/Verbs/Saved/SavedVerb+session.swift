@@ -43,7 +43,8 @@ extension SavedVerb {
 
   private func ambiguous(_ word: String, in store: String, among ids: [String]) -> String {
     let all = ids.map { "\"\($0)\"" }.joined(separator: ", ")
-    return "\(store) has several sessions \"\(word.printable)\". Write one of \(all.printable(upTo: 300))."
+    return
+      "\(store) has several sessions named \"\(word.printable)\". Pass one of \(all.printable(upTo: 300))."
   }
 
   private func missing(_ word: String, in store: String, among all: [SessionID]) -> String {

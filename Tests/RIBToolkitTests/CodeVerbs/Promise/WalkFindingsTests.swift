@@ -29,7 +29,7 @@ struct WalkFindingsTests {
   @Test func aRIBOfAnotherTargetKeepsItsName() {
     let use = run("new", "Cart", "--in", "Root")
     #expect(use.status == .usage)
-    #expect(use.errors.contains("Shop already has a RIB Cart. Use another name."))
+    #expect(use.errors.contains("Shop already has a RIB named \"Cart\". Use another name."))
   }
 
   @Test func aBuilderImportsNoStreamsForItsEvents() throws {

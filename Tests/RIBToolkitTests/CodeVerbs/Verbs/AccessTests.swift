@@ -20,7 +20,7 @@ struct AccessTests {
   @Test func aRIBThatOnlyItsTargetSeesIsNoChildInAnother() throws {
     try expectRejection(
       "attach", "Basket", "--in", "Orbit", at: "Sources/Shop/Basket.swift:24:1: ",
-      "New code would name BasketBuilder, which is less visible than package. Make this declaration package first."
+      "New code would use BasketBuilder, which is less visible than package. Make this declaration package first."
     )
   }
 
@@ -42,7 +42,7 @@ struct AccessTests {
   @Test func aPublicParentNeedsAPublicChild() throws {
     try expectRejection(
       "new", "Trip", "--builder", "--in", "Frame", at: "Sources/Demo/Trip/TripBuilder.swift:",
-      "New code would name TripBuilder, which is less visible than public.")
+      "New code would use TripBuilder, which is less visible than public.")
   }
 
   @Test(arguments: ["private ", "", "@frozen internal "])
@@ -50,7 +50,7 @@ struct AccessTests {
     try package.write("Sources/Demo/Secret.swift", "\(access)struct Secret: Hashable {}\n")
     try expectRejection(
       "new", "Trip", "--param", "secret:Secret", "--target", "Demo", at: "Sources/Demo/Secret.swift:1:1: ",
-      "New code would name Secret, which is less visible than package.")
+      "New code would use Secret, which is less visible than package.")
   }
 
   @Test func aTypeInAnExtensionHasTheAccessOfThat() throws {

@@ -25,7 +25,7 @@ struct DoctorVerbTests {
         ok     toolchain: Swift 6.3
         ok     parser: from the toolchain
         ok     package: \(folder.path)
-        ok     manifest: names RIBKit and RIBTesting
+        ok     manifest: mentions RIBKit and RIBTesting
         ok     targets: RIBs in Sources/Demo, tests in Tests/DemoTests
         ok     runs: nothing to undo
         ok     template feature: built in
@@ -49,7 +49,7 @@ struct DoctorVerbTests {
     #expect(lines[0] == "error: Swift 6.2 is too old for RIBKit. Install 6.3 or later.")
     #expect(
       lines[1]
-        == "error: Package.swift doesn't name RIBKit or RIBTesting, which generated code needs. Add the dependency."
+        == "error: Package.swift doesn't mention RIBKit or RIBTesting, which generated code needs. Add the dependency."
     )
     #expect(lines[2] == "error: Several targets are possible. Choose one with --target: Demo, Other.")
     #expect(lines[3].hasPrefix("error: \(folder.path)/.rib/templates/broken/template.json is invalid:"))

@@ -145,7 +145,7 @@ struct ListTests {
     try replace("    case rows([Row])\n", with: "    case rows(\(carried))\n", in: Self.interactor)
     #expect(
       make("Gift").output.contains(
-        "rib added no test of the route of Menu to Gift: the route shows list in its own way."))
+        "rib didn't add a test of the route from Menu to Gift: the route shows list in custom code."))
   }
 
   @Test func aContainerWhoseKeyIsNotTheRouteIsRejected() throws {

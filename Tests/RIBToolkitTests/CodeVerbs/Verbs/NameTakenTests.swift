@@ -33,7 +33,7 @@ struct NameTakenTests {
   func aNewRIBIsNotCalledAsANestedOne(_ parent: [String]) throws {
     let use = try app.expectNoChange(["new", "Journey"] + parent, status: .usage)
     #expect(
-      use.errors.contains("error: Demo already has a RIB Journey. Use another name.\n"))
+      use.errors.contains("error: Demo already has a RIB named \"Journey\". Use another name.\n"))
   }
 
   @Test(arguments: [("Host", "Journey"), ("Journey", "Host")])

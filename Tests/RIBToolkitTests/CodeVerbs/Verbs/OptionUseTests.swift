@@ -21,7 +21,7 @@ struct OptionUseTests {
     ("lint --rules --baseline x --write-baseline", "--baseline can't be combined with --rules."),
     ("tree --format names --root Root", "--root can't be combined with --format names."),
     ("undo --list --remove-package", "--remove-package can't be combined with --list."),
-    ("trace follow t.jsonl --json", "rib trace follow prints no JSON."),
+    ("trace follow t.jsonl --json", "rib trace follow doesn't print JSON."),
     ("links export --as json links.json --wait", "--wait needs a file to write. Pass --out FILE."),
     ("templates list rib", "rib templates list takes no name."),
   ])

@@ -67,7 +67,7 @@ struct OutlineVerbTests {
       app.run("outline", "docs/plan.txt").errors
         == "error: The file docs/plan.txt doesn't exist. Check its path.\n"
     )
-    #expect(app.run("outline", "Sources").errors == "error: Sources is a folder. Name a file.\n")
+    #expect(app.run("outline", "Sources").errors == "error: Sources is a folder. Pass a file.\n")
     #expect(
       app.run("trace", "summary", "app.tx").errors
         == "error: The file app.tx doesn't exist. Did you mean app.txt?\n")
@@ -109,6 +109,7 @@ struct OutlineVerbTests {
     try app.write("app.txt", "\n# nothing\n")
     #expect(
       app.run("outline", "app.txt").errors
-        == "error: app.txt names no RIBs. Write one name per line.\nRun 'rib help outline' for usage.\n")
+        == "error: app.txt doesn't list any RIBs. Write one name per line.\nRun 'rib help outline' for usage.\n"
+    )
   }
 }

@@ -134,7 +134,8 @@ struct OwnerTests {
     let use = CommandLineUse(
       words: ["new", "B", "--in", "Shop", "--needs", "queue:Queue"] + owner, in: app.path)
     #expect(
-      use.output.contains("Home creates another queue: Queue. To share one, let a RIB above both create it."),
+      use.output.contains(
+        "Home creates another queue: Queue. To share one, create it in a common ancestor of both."),
       "\(use.output)")
   }
 

@@ -176,7 +176,7 @@ struct RouteTestTests {
   @Test func whereNoTestBuildsTheParentItIsSaid() throws {
     try app.write(tests, "import Testing\n\nstruct RootTests {}\n")
     let use = app.expectSuccess("new", "Trip", "--in", "Root")
-    #expect(use.output.contains("rib added no test of the route of Root to Trip"))
+    #expect(use.output.contains("rib didn't add a test of the route from Root to Trip"))
   }
 
   /// A harness as somebody may make it and attach it, with what the function of the test says besides, and its lines in the new test.
@@ -254,7 +254,7 @@ struct RouteTestTests {
     #expect(
       use.output.contains(
         """
-        rib added no test of the route of Root to Trip: RootTests has no test that creates the router in a RouterHarness
+        rib didn't add a test of the route from Root to Trip: RootTests has no test that creates the router in a RouterHarness
         """))
   }
 

@@ -28,7 +28,7 @@ struct TargetTests {
   ])
   func aRIBOfAnotherTargetIsNotThere(_ words: [String]) throws {
     let use = try app.expectNoChange(words + ["--target", "Stats"])
-    #expect(use.errors.contains("The target Stats has no RIB Solo; there is one in Demo.\n"))
+    #expect(use.errors.contains("The target Stats has no RIB named \"Solo\"; there is one in Demo.\n"))
   }
 
   @Test(arguments: ["sources: [\"Root\", \"Count.swift\"]", "exclude: [\"Kid\"]"])

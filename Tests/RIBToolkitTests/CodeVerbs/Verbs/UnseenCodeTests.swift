@@ -35,7 +35,9 @@ struct UnseenCodeTests {
     let broken = lines[..<index].map(String.init) + conflict + lines[(index + 1)...].map(String.init)
     try app.write(Self.router, broken.joined(separator: "\n"))
     try expectRejected(words, "\(Self.router):\(index + 1):1: error: The parser reports: ")
-    if words[0] == "delete" { try expectRejected(words, "because line \(index + 2) names MenuInteractor.") }
+    if words[0] == "delete" {
+      try expectRejected(words, "because line \(index + 2) mentions MenuInteractor.")
+    }
     // The interrupted merge is the reason, not a RIB that is missing.
     #expect(!app.run(words).errors.contains("Unknown RIB"))
   }
@@ -64,7 +66,7 @@ struct UnseenCodeTests {
     try app.write(
       "Sources/Demo/Notes.swift",
       "let notes = \"\"\"\n  Menu\n\nfunc f() -> MenuInteractor { MenuInteractor() }\n")
-    try expectRejected(words, "because line 2 names Menu.")
+    try expectRejected(words, "because line 2 mentions Menu.")
   }
 
   @Test(arguments: edits) func aFileThatIsTooLongIsNamed(words: [String]) throws {
@@ -73,20 +75,20 @@ struct UnseenCodeTests {
     let line = PackageTexts.limits.file / 14 + 2
     try expectRejected(
       words, "Sources/Demo/Long.swift:\(line):12: error: Sources/Demo/Long.swift has ")
-    try expectRejected(words, "The file names MenuInteractor here. Edit the file by hand first.")
+    try expectRejected(words, "The file mentions MenuInteractor here. Edit the file by hand first.")
   }
 
   @Test func aFileInAnotherEncodingIsNamed() throws {
     try app.write("Sources/Demo/Wide.swift", "M\0e\0n\0u\0R\0o\0u\0t\0e\0r\0")
-    try expectRejected(["delete", "Menu"], "The file names MenuRouter here.")
+    try expectRejected(["delete", "Menu"], "The file mentions MenuRouter here.")
   }
 
   @Test func aFileOfTheRIBsAboveIsNamedIfTheyAreEdited() throws {
     #expect(app.run("new", "Page", "--in", "Trip").status == .success)
     try app.write("Sources/Demo/Start.swift", "func start( { RootRouter }\n")
-    try expectRejected(["need", "level:Int", "--for", "Page"], "because line 1 names RootRouter.")
+    try expectRejected(["need", "level:Int", "--for", "Page"], "because line 1 mentions RootRouter.")
     try expectRejected(
-      ["new", "Row", "--in", "Page", "--needs", "level:Int"], "because line 1 names RootRouter.")
+      ["new", "Row", "--in", "Page", "--needs", "level:Int"], "because line 1 mentions RootRouter.")
     #expect(app.run("detach", "Page").status == .success)
   }
 
@@ -136,7 +138,7 @@ struct UnseenCodeTests {
       let use = CommandLineUse(
         "delete", "Trip", "--dry-run", in: "/p", files: FaultyDisk(disk.copy(), at: number))
       // An error of the first read hides the file from the parser; the second read finds its text.
-      if use.errors.contains("It may name Trip. Make it readable first.") { isFound = true }
+      if use.errors.contains("It may mention Trip. Make it readable first.") { isFound = true }
       if use.errors.contains("was skipped") { #expect(use.status == .failure, "\(number): \(use.errors)") }
     }
     #expect(isFound)
