@@ -57,7 +57,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ([], "error: Name at least one file of cases.\nTry 'swift run casechecker --help'.\n", Int32(64)),
+    ([], "error: Pass at least one file of cases.\nTry 'swift run casechecker --help'.\n", Int32(64)),
     (
       ["--al", "good.json"],
       "error: Unknown option --al. Did you mean --all?\nTry 'swift run casechecker --help'.\n", 64
@@ -66,7 +66,7 @@ import Testing
       ["--differences"],
       """
       error: --differences needs a value. Pass --differences FILE.
-      error: Name at least one file of cases.
+      error: Pass at least one file of cases.
       Try 'swift run casechecker --help'.
 
       """, 64

@@ -100,7 +100,7 @@ extension LinkError.Code {
     case .malformedEscape: "A percent sign must be followed by two hexadecimal digits, or be written %25"
     case .invalidEncoding: "These escapes are not UTF-8; escape the UTF-8 bytes of the text"
     case .invalidScheme:
-      "The text before the first colon must be a scheme: a letter, then letters, digits, +, - or ."
+      "The text before the first colon must be a scheme: a letter followed by letters, digits, +, - or ."
     case .malformedHost:
       "A host must be a name without escapes, or an IPv6 address in brackets that only a port may follow"
     case .invalidPort: "A port must be a number between 0 and 65535"
@@ -114,7 +114,7 @@ extension LinkError.Code {
     case .invisibleCharacter:
       "An invisible character must be escaped, and cannot be in a host, because it makes the link look like another link"
     case .spaceInHost: "A host must not contain a space; remove it"
-    case .userInWebLink: "A web link must not name a user; remove the text before the @"
+    case .userInWebLink: "A web link must not contain a user name; remove the text before the @"
     case .missingHost:
       "A web link must have a host after two slashes, because browsers take the next component as the host"
     case .missingName, .duplicateName, .invalidType, .invalidList, .unclosed, .unexpectedCharacter,

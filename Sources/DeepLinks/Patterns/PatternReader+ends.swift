@@ -18,12 +18,14 @@ extension PatternReader {
     }
     for scheme in schemes {
       guard let first = scheme.utf8.first, first.isLetter, scheme.utf8.allSatisfy(\.isSchemeByte) else {
-        throw error(.invalidAuthority, "A scheme is a letter, then letters, digits, +, - or .", at: start)
+        throw error(
+          .invalidAuthority, "A scheme must begin with a letter, followed only by letters, digits, +, - or .",
+          at: start)
       }
     }
     guard Set(schemes.map { LinkPattern.isWeb($0) }).count < 2 else {
       throw error(
-        .invalidAuthority, "One pattern cannot mix web and app schemes; write two patterns",
+        .invalidAuthority, "A pattern cannot mix web and app schemes; write two patterns",
         at: start)
     }
   }
@@ -50,14 +52,14 @@ extension PatternReader {
       let rest = try readLiteral { $0.endsAuthority || $0.endsLiteral }
       let host = address + star + String(decoding: rest, as: UTF8.self)
       guard !host.isEmpty, peek == nil || peek?.endsAuthority == true || peek == .openBrace else {
-        throw error(.invalidAuthority, "A pattern for web links must name its hosts or have no //", at: start)
+        throw error(.invalidAuthority, "A pattern for web links must list its hosts or omit //", at: start)
       }
       hosts = [host.folded]
     }
     if isWeb, let host = hosts.first(where: { !LinkPattern.isHost($0) }) {
       throw error(
         .invalidAuthority,
-        "\"\(host)\" isn't the host of a site; write a name, such as www.example.com, or an address, optionally with \"*.\" before a name for its subdomains, and with a port",
+        "\"\(host)\" isn't a valid host; write a name such as www.example.com, a wildcard such as *.example.com, or an address; each may have a port",
         at: start)
     }
     if !isWeb, let host = hosts.first(where: { LinkPattern.isWildcard($0) }) {
@@ -100,7 +102,7 @@ extension PatternReader {
       _ = try readField(source: .query)
       guard peek == nil || peek == .ampersand || peek == .hash else {
         throw error(
-          .unexpectedCharacter, "In a query, only & or # can end a field; write \\ before other characters")
+          .unexpectedCharacter, "In a query, only & or # can end a field; escape other characters with \\")
       }
     }
   }

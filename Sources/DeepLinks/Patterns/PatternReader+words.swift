@@ -23,7 +23,7 @@ extension PatternReader {
           .unexpectedCharacter,
           byte == .less || byte == .openParenthesis
             ? "\"\(character)\" must follow the name of a field, as in :id<int> and :tab(map|list); write \\\(character) for the character"
-            : "\"\(character)\" has no meaning here; write \\ before it")
+            : "\"\(character)\" has no meaning here; escape it with \\")
       } else {
         literal.append(byte)
         index += 1

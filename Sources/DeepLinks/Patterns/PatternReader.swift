@@ -47,7 +47,7 @@ struct PatternReader: ~Copyable {
     }
     if let byte = peek {
       throw error(
-        .unexpectedCharacter, "\"\(Character(Unicode.Scalar(byte)))\" closes nothing here; write \\ before it"
+        .unexpectedCharacter, "\"\(Character(Unicode.Scalar(byte)))\" is unmatched; escape it with \\"
       )
     }
     guard expansions.allSatisfy({ $0.components.count <= LinkPattern.maximumComponents }) else {

@@ -89,7 +89,7 @@ struct LinkPrinter {
     guard let scheme else { return "/" + components.joined(separator: "/") }
     if LinkPattern.isWeb(scheme.folded) {
       guard let host else {
-        let fact = pattern.hosts.isEmpty ? "names no host" : "matches only subdomains"
+        let fact = pattern.hosts.isEmpty ? "has no host" : "matches only subdomains"
         throw RouteError(.authority, "The pattern \"\(pattern)\" \(fact); pass the host of the link.")
       }
       return "//" + host + "/" + components.joined(separator: "/")

@@ -164,7 +164,7 @@ struct FieldSurvey {
         let name = fields[index].name
         throw RouteError(
           .mismatch, field: name,
-          "A link may leave out the field \(name) of \"\(pattern)\"; take \(Self.noun("\(type)?")), or give the field a default: \(name)=…."
+          "A link may omit the field \(name) of \"\(pattern)\"; take \(Self.noun("\(type)?")), or give the field a default: \(name)=…."
         )
       }
     case .optional where kind != .many && kind != .flag && isAbsent: break

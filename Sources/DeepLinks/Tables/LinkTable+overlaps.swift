@@ -46,13 +46,13 @@ extension LinkTable {
       guard let scheme = pattern.schemes.first else {
         return LinkProblem(
           .wide, at: [pattern.description],
-          "Links of every scheme and every host match the exported route \"\(pattern)\", even javascript: links; write a scheme and a host before its path."
+          "The exported route \"\(pattern)\" matches links with any scheme and host, even javascript: links; write a scheme and a host before its path."
         )
       }
       guard LinkPattern.isWeb(scheme), pattern.hosts.isEmpty else { return nil }
       return LinkProblem(
         .wide, at: [pattern.description],
-        "Links of every host match the exported route \"\(pattern)\"; write the hosts of your sites after its scheme."
+        "The exported route \"\(pattern)\" matches links to any host; write the hosts of your sites after its scheme."
       )
     }
   }

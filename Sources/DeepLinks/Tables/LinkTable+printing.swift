@@ -34,7 +34,7 @@ extension LinkTable {
     guard fitting.count == 1 else {
       throw RouteError(
         .name,
-        "The table has \(fitting.count) routes with the name \"\(name.shortened)\"; name a scheme or a host that only one of them has, or rename all but one."
+        "The table has \(fitting.count) routes with the name \"\(name.shortened)\"; pass a scheme or a host that only one of them has, or rename all but one."
       )
     }
     return try link(at: index, filling: texts, scheme: scheme, host: host)
@@ -52,7 +52,7 @@ extension LinkTable {
     for (field, texts) in zip(pattern.fields, filled) where !match.holds(texts, field) {
       throw RouteError(
         .notReadable, field: field.name,
-        "The link \"\(link.description.shortened)\" of \"\(pattern)\" is read back with a different string for the field \(field.name)."
+        "The link \"\(link.description.shortened)\" of \"\(pattern)\" parses back with a different string for the field \(field.name)."
       )
     }
     return link

@@ -88,7 +88,8 @@ extension LinkTable {
     try copy.visit(&fields)
     guard copy == route else {
       throw RouteError(
-        .notReadable, "The link \"\(match.parameters.link)\" of \(route) is not read as the same route.")
+        .notReadable,
+        "The link \"\(match.parameters.link)\" of \(route) doesn't parse back to the same route.")
     }
     return match.parameters.link
   }

@@ -40,7 +40,7 @@ extension LinkConfiguration {
     }
     let missing = own.guards.filter { !route.attributes.guards.contains($0) }
     if !missing.isEmpty {
-      remedies.append("name its guards: \(missing.map { $0.shortened }.joined(separator: ", "))")
+      remedies.append("list its guards: \(missing.map { $0.shortened }.joined(separator: ", "))")
     }
     guard !remedies.isEmpty else { return nil }
     return

@@ -86,7 +86,8 @@ extension LinkConfiguration {
       let digits = object.value("signature", as: String.self, isNeeded: true)
       let code = digits.flatMap { Hexadecimal.bytes(of: $0) }
       if digits != nil, code == nil {
-        object.note(.value, "signature", "This must be pairs of hexadecimal digits in lower case.")
+        object.note(
+          .value, "signature", "The signature must consist of pairs of lowercase hexadecimal digits.")
       }
       object.finish()
       guard let key, let payload, let code else { return nil }

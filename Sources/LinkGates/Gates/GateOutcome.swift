@@ -4,7 +4,8 @@ internal import DeepLinks
 public enum GateOutcome<Output: Sendable>: Sendable {
   /// A route accepted the link, and the link passed every check.
   ///
-  /// The pass has begun if the purpose was ``LinkPurpose/opening``; if it was ``LinkPurpose/admission``, the pass hasn't begun yet.
+  /// If the purpose was ``LinkPurpose/opening``, ``LinkPass/begin()`` has been called; if it was ``LinkPurpose/admission``, call it when
+  /// you open the link.
   case opened(Output, LinkPass)
   /// The link was rejected and not opened; the limits may have counted it.
   case rejected(GateError)

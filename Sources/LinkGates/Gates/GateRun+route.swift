@@ -67,7 +67,7 @@ extension GateRun {
     guard !isDryRun else {
       throw rejection(
         .notAdmitted,
-        "The gate only evaluated the link \(quoted); to follow it, open it, or admit it and then begin the pass."
+        "The gate only evaluated the link \(quoted); to follow it, open it, or admit it and call begin() on the pass."
       )
     }
     if let rejection = endedSession() { throw rejection }

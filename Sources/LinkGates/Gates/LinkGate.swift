@@ -142,8 +142,8 @@ extension LinkGate {
 
   /// Ends the session of the user who has signed out, and drops all links that arrived earlier.
   ///
-  /// Waiting calls are rejected if they are resumed. Passes that haven't begun can no longer begin. A link that an opener is carrying out
-  /// stops before its next step; the opener's own `endSession` stops it immediately.
+  /// Waiting calls are rejected if they are resumed. Passes that haven't begun can no longer begin. A link that an opener is running stops
+  /// before its next step; the opener's own `endSession` stops it immediately.
   public func endSession() {
     core.memory.withLock { memory in
       core.sessions.end()

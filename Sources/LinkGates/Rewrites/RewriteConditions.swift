@@ -118,7 +118,7 @@ extension RewriteConditions {
   ///
   /// Zeros at the end are ignored: 2 and 2.0.0 are equal.
   public struct AppVersion: Sendable, Hashable, Comparable, CustomStringConvertible {
-    /// The numbers, without zeros at the end.
+    /// The numbers, without trailing zeros.
     public let numbers: [Int]
 
     /// Reads a version.

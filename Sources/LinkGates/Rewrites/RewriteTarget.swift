@@ -31,7 +31,7 @@ struct RewriteTarget: Sendable {
     table = try Self.table(text, options)
     let pattern = table.routes[0].pattern
     if pattern.schemes.isEmpty, !source.schemes.isEmpty {
-      throw Flaw(reason: "The target must name its scheme, because the source does")
+      throw Flaw(reason: "The target must have a scheme, because the source has one")
     }
     for name in renames.keys.sorted() where !pattern.fields.contains(where: { $0.name == name }) {
       throw Flaw(reason: "The target has no field \(name.shortened) to rename")
@@ -76,11 +76,11 @@ struct RewriteTarget: Sendable {
       throw Flaw(reason: error.description)
     }
     if let host = pattern.hosts.first(where: LinkPattern.isWildcard) {
-      throw Flaw(reason: "A target must name one host, not subdomains like \"\(host)\"")
+      throw Flaw(reason: "A target must have one host, not subdomains like \"\(host)\"")
     }
     for form in pattern.expansions {
       if form.components.contains(where: { if case .star = $0 { true } else { false } }) {
-        throw Flaw(reason: "A target cannot have a star, because nothing fills it")
+        throw Flaw(reason: "A target cannot have a star, because no value replaces it")
       }
       // The first component is the host of an app link. Without a scheme, an empty one would begin with two slashes.
       guard !pattern.namesHost, let first = form.components.first else { continue }
@@ -89,7 +89,7 @@ struct RewriteTarget: Sendable {
       }
     }
     if let scheme = pattern.schemes.first, LinkPattern.isWeb(scheme), !pattern.namesHost {
-      throw Flaw(reason: "A target that is a web link must name its host")
+      throw Flaw(reason: "A target that is a web link must have a host")
     }
     do throws(LinkDefinitionError) {
       return try pattern.table(options)

@@ -71,13 +71,13 @@ extension LinkSignature {
       throw SignatureError(.malformed, "The field sig-v must be 2; sign the link with a current signer.")
     }
     guard let bytes = Hexadecimal.bytes(of: code), 1...maximumCodeLength ~= bytes.count else {
-      throw SignatureError(.malformed, "The field sig must have pairs of hexadecimal digits in lower case.")
+      throw SignatureError(.malformed, "The field sig must consist of pairs of lowercase hexadecimal digits.")
     }
     guard let number = Int64(expiry), String(number) == expiry, number > 0, number <= maximumExpiry else {
       throw SignatureError(.malformed, "The field sig-exp must be a number of seconds since 1970.")
     }
     guard nonce.map(isNonce) ?? true else {
-      throw SignatureError(.malformed, "The field sig-nonce isn't a nonce.")
+      throw SignatureError(.malformed, "The field sig-nonce isn't a valid nonce.")
     }
     return (LinkSignature(key: key.shortened, expiry: number, nonce: nonce), bytes)
   }

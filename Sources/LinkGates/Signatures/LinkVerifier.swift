@@ -79,7 +79,8 @@ public struct LinkVerifier: Sendable {
       guard needsNonce else { return }
       throw SignatureError(
         .missing,
-        "The link could be used repeatedly; sign it with a nonce, in \(LinkSignature.FieldName.nonce).")
+        "The link could be used repeatedly; sign it with a nonce in the field \(LinkSignature.FieldName.nonce)."
+      )
     }
     let used = NonceLedger.Nonce(key: signature.key, text: nonce)
     switch memory.answer(used, expiry: signature.expiry, at: time, uses: !isDryRun) {

@@ -49,7 +49,7 @@ public struct VerifyingKey: Sendable, CustomStringConvertible, CustomReflectable
     guard let bytes = Hexadecimal.bytes(of: publicKey), bytes.count == Ed25519.keyLength else {
       throw SignatureError(
         .weakKey,
-        "The public key \(id.shortened) must be \(2 * Ed25519.keyLength) hexadecimal digits in lower case.")
+        "The public key \(id.shortened) must be \(2 * Ed25519.keyLength) lowercase hexadecimal digits.")
     }
     try self.init(id: id, publicKey: bytes)
   }

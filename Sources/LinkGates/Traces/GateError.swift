@@ -88,7 +88,7 @@ extension GateError {
     case unknownGuard
     /// The handlers of all routes that match the link declined.
     case declined
-    /// The pass of a dry run can't begin.
+    /// ``LinkPass/begin()`` was called for a dry run.
     case notAdmitted
     /// The link's session ended before the link was opened.
     case sessionEnded

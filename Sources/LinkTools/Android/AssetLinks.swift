@@ -167,7 +167,7 @@ extension AssetLinks {
         flaws.append("\"\(packageName.shortened)\" isn't a package name, such as com.example.app.")
       }
       if fingerprints.isEmpty {
-        flaws.append("Name the fingerprint of at least one certificate that signs the application.")
+        flaws.append("Add the fingerprint of at least one certificate that signs the application.")
       }
       for print in fingerprints where print.certificateFingerprint != print {
         flaws.append(

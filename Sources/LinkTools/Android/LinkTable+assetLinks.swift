@@ -27,7 +27,7 @@ extension LinkTable {
         .notExported, "No exported route has a web host, so there is nothing to verify.")
     }
     guard !packageNames.isEmpty else {
-      throw LinkDefinitionError(.name, "Name the package of an application.")
+      throw LinkDefinitionError(.name, "Pass the package of an application.")
     }
     var rules: (list: [AssociationFile.Rule]?, notes: [LinkProblem]) = (nil, [])
     if let host { rules = try androidRules(host: host) }

@@ -34,7 +34,7 @@ extension AssociationFile {
     if object != nil {
       note(
         .oldForm, "",
-        "An object keyed by application is the oldest form. Write a list of objects with \"appIDs\".")
+        "An object keyed by application is the oldest form. Use a list of objects with \"appIDs\".")
     }
     for (index, (detail, names)) in zip(file.details, members.map(\.keys)).enumerated() {
       let place = "[\(index)]"
@@ -42,9 +42,9 @@ extension AssociationFile {
         note(.oldForm, "\(place).paths", "This form is for systems before iOS 13. Add \"components\".")
       }
       if names.contains("appID"), !names.contains("appIDs") {
-        note(.oldForm, "\(place).appID", "This is the older form. Write \"appIDs\".")
+        note(.oldForm, "\(place).appID", "This is the older form. Use \"appIDs\".")
       }
-      if detail.appIDs.isEmpty { note(.ineffective, place, "No application is named. Write \"appIDs\".") }
+      if detail.appIDs.isEmpty { note(.ineffective, place, "The application is missing. Add \"appIDs\".") }
       for appID in detail.appIDs where !appID.isAppID {
         note(.ineffective, "\(place).appIDs", Self.wrongIdentifier(appID))
       }
@@ -54,7 +54,7 @@ extension AssociationFile {
         for text in rule.texts where AssociationGlob(text, ignoresCase: false, variables: &variables) == nil {
           note(
             .ineffective, place,
-            "\"\(text.shortened)\" names an unknown variable, so no link matches the rule.")
+            "\"\(text.shortened)\" uses an unknown variable, so no link matches the rule.")
         }
         if rule.hasIgnoredQuery {
           note(.ineffective, "\(place).?", "A value isn't a string, so the query isn't compared at all.")

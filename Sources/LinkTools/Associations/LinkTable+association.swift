@@ -26,7 +26,7 @@ extension LinkTable {
       throw LinkDefinitionError(.name, "\"\(host.shortened)\" isn't a host.")
     }
     guard !appIDs.isEmpty else {
-      throw LinkDefinitionError(.name, "An association file needs an application. Name at least one.")
+      throw LinkDefinitionError(.name, "An association file needs an application. Pass at least one.")
     }
     if let appID = appIDs.first(where: { !$0.isAppID }) {
       throw LinkDefinitionError(.name, AssociationFile.wrongIdentifier(appID))

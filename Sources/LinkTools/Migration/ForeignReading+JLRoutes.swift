@@ -105,7 +105,7 @@ struct JLRoutesForms {
     var index = 0
     let words = try forms(&index, depth: 0)
     guard index == bytes.count else {
-      throw reading.error(.parenthesis, "This parenthesis closes nothing; delete it", at: index)
+      throw reading.error(.parenthesis, "This parenthesis is unmatched; delete it", at: index)
     }
     var seen: Set<String> = []
     let texts = words.map { "/" + $0.joined(separator: "/") }.filter { seen.insert($0).inserted }

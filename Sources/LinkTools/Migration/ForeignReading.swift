@@ -29,7 +29,7 @@ struct ForeignReading {
   func scheme(_ text: some StringProtocol) throws(LinkDefinitionError) -> String {
     guard let first = text.utf8.first, first.isLetter, text.utf8.allSatisfy(\.isSchemeByte) else {
       throw error(
-        .scheme, "\"\(text)\" isn't a scheme: a scheme is a letter, then letters, digits, +, - or .")
+        .scheme, "\"\(text)\" isn't a scheme: a letter followed by letters, digits, +, - or .")
     }
     return text.folded
   }
@@ -59,14 +59,14 @@ extension ForeignReading {
     } else {
       note(
         .wider,
-        "The pattern names no scheme, so it matches links of all schemes now; previously, it matched only links without a scheme."
+        "The pattern has no scheme, so it matches links with any scheme now; previously, it matched only links without a scheme."
       )
     }
     var words = path(of: text).split(separator: "/")
     if hasHost, let host = words.first {
       words.removeFirst()
       if host.first == ":" || host.first == "*" {
-        note(.host, "\(host) is a host, which can't be a field: the pattern matches every host.")
+        note(.host, "The host \(host) can't be a field, so the pattern matches every host.")
       } else {
         form.host = String(host)
       }

@@ -52,7 +52,7 @@ public struct LegacyLinkVerifier: Sendable, CustomReflectable {
     }
     let (fields, signature) = try read(link)
     guard let code = Hexadecimal.bytes(of: signature), code.count == 16 else {
-      throw SignatureError(.malformed, "The field sign must have 32 hexadecimal digits in lowercase.")
+      throw SignatureError(.malformed, "The field sign must have 32 lowercase hexadecimal digits.")
     }
     let text = "\(action.raw)_" + fields.map { "\($0.name)_\($0.value)_" }.joined() + salt
     guard SHA256.areEqual(MD5.hash(Array(text.utf8)), code) else {

@@ -16,7 +16,7 @@ public struct LinkPart {
   /// Creates the part of a router at which links end.
   public init() {}
 
-  /// Creates the part of a router that shows a child for a key of its interactor's routes.
+  /// Creates the part of a router that shows a child for each route of its interactor; the route is the link key.
   ///
   /// Opening a link calls the interactor's own `route(to:)`.
   public init<Container: LinkableContainer, Owner: Router>(_ container: Container, of router: Owner)

@@ -84,7 +84,7 @@ public struct TreeLink: Sendable, Hashable, CustomStringConvertible {
     }
     let path = LinkPath(link)
     guard path == LinkPath(self), !path.isTooLong else {
-      throw RouteError(.notReadable, "The link \"\(link)\" is not read back as the place \"\(self)\".")
+      throw RouteError(.notReadable, "The link \"\(link)\" doesn't parse back to \"\(self)\".")
     }
     guard table.match(link) != nil else {
       throw RouteError(

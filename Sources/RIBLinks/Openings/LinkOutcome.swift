@@ -6,7 +6,7 @@ public import RIBKit
 public enum LinkOutcome: Sendable, CustomStringConvertible {
   /// The tree is at the place of the link.
   case opened
-  /// Nothing was done, because the tree was already at the place of the link, or the link is a duplicate.
+  /// Nothing changed, because the tree was already at the link's destination or the link was a duplicate.
   ///
   /// A link is a duplicate if it is delivered again right after its action has run. A single-use link isn't consumed.
   case alreadyThere

@@ -18,7 +18,7 @@ extension Interactor {
   /// tree has one, for example because the rules have changed, the restore drops it without an ``/RIBKit/UnreadValue``:
   ///
   /// - those of more than 8,192 bytes;
-  /// - those with values in their context, and those from your own code: with the origin `local`, or `ownApp` if the rules trust it, and plans;
+  /// - those with values in their context, those with the origin `local` (or `ownApp`, if the rules trust it), and plans;
   /// - those of a signed-in user whose `id` isn't a `LosslessStringConvertible` value (a `String` or an `Int` is). Other links of a signed-in user
   ///   wait until that user signs in again, and are dropped if another user signs in;
   /// - those that have begun. If the process ends after a link has begun and before the next save, the earlier save is restored, and the link is

@@ -145,20 +145,20 @@ public struct LinkPlans<Root: Router> {
       guard !LinkPattern.isWeb(name.lowercased()) else {
         throw RouteError(
           .authority,
-          "\"\(scheme)\" isn't an app scheme, and would match every host; name the web hosts instead, as hosts: [\"shop.example\"]."
+          "\"\(scheme)\" isn't an app scheme, and would match every host; pass the web hosts instead, as hosts: [\"shop.example\"]."
         )
       }
       guard (try? LinkPattern(scheme + ":"))?.schemes.count == 1 else {
         throw RouteError(
           .authority,
-          "\"\(scheme)\" isn't a scheme: a letter, then letters, digits, +, - or .\(name.count < scheme.count ? "; write \"\(name)\"" : "")."
+          "\"\(scheme)\" isn't a scheme: a letter followed by letters, digits, +, - or .\(name.count < scheme.count ? "; write \"\(name)\"" : "")."
         )
       }
     }
     for host in hosts where !LinkPattern.isHost(host) {
       throw RouteError(
         .authority,
-        "\"\(host)\" isn't a host; write its name alone, as \"shop.example\" or \"*.shop.example\"."
+        "\"\(host)\" isn't a host; write only its name, as \"shop.example\" or \"*.shop.example\"."
       )
     }
   }

@@ -18,7 +18,7 @@ struct PatternMistakeTests {
   func aHostWithAnEmptyLabelIsRejected(host: String) {
     let error = #expect(throws: LinkError.self) { try LinkPattern("https://\(host)/x") }
     #expect(error?.code == .invalidAuthority)
-    #expect(error?.description.contains("\"\(host)\" isn't the host of a site; write a name") == true)
+    #expect(error?.description.contains("\"\(host)\" isn't a valid host; write a name") == true)
     #expect(!DeepLink.isHost(host))
   }
 

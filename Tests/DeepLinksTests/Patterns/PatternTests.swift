@@ -78,7 +78,7 @@ struct PatternTests {
   @Test func anErrorSaysWhatIsWrongAndWhere() {
     let error = #expect(throws: LinkError.self) { try LinkPattern("/a}") }
     #expect(
-      error?.description == "\"}\" closes nothing here; write \\ before it, at byte 2 of the pattern \"/a}\"."
+      error?.description == "\"}\" is unmatched; escape it with \\, at byte 2 of the pattern \"/a}\"."
     )
   }
 

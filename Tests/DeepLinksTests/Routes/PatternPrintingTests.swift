@@ -45,7 +45,7 @@ struct PatternPrintingTests {
     ),
     (
       "{/:a}{/:b}", ["b": ["x"]], .notReadable, "a",
-      "The link \"/x\" of \"{/:a}{/:b}\" is read back with a different string for the field a."
+      "The link \"/x\" of \"{/:a}{/:b}\" parses back with a different string for the field a."
     ),
     (
       "/**r", ["r": [""]], .value, "r",
@@ -130,7 +130,7 @@ struct PatternPrintingTests {
     let twice = #expect(throws: RouteError.self) { try table.link(toRouteNamed: "twice") }
     #expect(
       twice?.description
-        == "The table has 2 routes with the name \"twice\"; name a scheme or a host that only one of them has, or rename all but one."
+        == "The table has 2 routes with the name \"twice\"; pass a scheme or a host that only one of them has, or rename all but one."
     )
     #expect(twice?.code == .name)
   }

@@ -52,7 +52,7 @@ package struct CaseCommand {
       result.output = Self.help
       return result
     }
-    if line.arguments.isEmpty { line.fail("Name at least one file of cases.") }
+    if line.arguments.isEmpty { line.fail("Pass at least one file of cases.") }
     guard line.mistakes.isEmpty else {
       result.errors =
         line.mistakes.map { "error: \($0)\n" }.joined() + "Try 'swift run casechecker --help'.\n"

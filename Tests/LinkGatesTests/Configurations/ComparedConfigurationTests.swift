@@ -36,9 +36,9 @@ struct ComparedConfigurationTests {
     ),
     (
       #"{"pattern": "shop://reset?token", "exported": true, "guards": ["in time"]}"#,
-      #"; write "signed": true, and name its guards: signed out."#
+      #"; write "signed": true, and list its guards: signed out."#
     ),
-    (#"{"pattern": "shop://reset?token", "guards": ["signed out"]}"#, "; name its guards: in time."),
+    (#"{"pattern": "shop://reset?token", "guards": ["signed out"]}"#, "; list its guards: in time."),
     (
       #"{"pattern": "shop://debug", "exported": true, "guards": ["maker"]}"#, #"; remove "exported"."#
     ),

@@ -67,7 +67,7 @@ struct LiveConfigurationTests {
       rejection { _ = try LinkConfiguration.read(Array(file.utf8), keys: [key.verifyingKey]) }.map(
         \.description) == [
           "payload: This must be Base64 with padding.",
-          "signature: This must be pairs of hexadecimal digits in lower case.",
+          "signature: The signature must consist of pairs of lowercase hexadecimal digits.",
           "alg: This name is unknown; correct or delete it.",
         ])
   }

@@ -125,7 +125,7 @@ struct AssetLinksTests {
     """
 
   @Test(arguments: [
-    ("com.a.a", nil, nil), ("com.a.a", "", "Name the fingerprint"),
+    ("com.a.a", nil, nil), ("com.a.a", "", "Add the fingerprint"),
     ("app", nil, "isn't a package name"),
     ("com.a.a", "YOUR_SHA256_CERT_FINGERPRINT", "isn't the SHA-256 fingerprint"),
     ("com.a.a", "AA:BB", "isn't the SHA-256 fingerprint"),

@@ -74,7 +74,7 @@ import Testing
       ),
       (
         "/a(b)c)", .parenthesis,
-        "This parenthesis closes nothing; delete it, at byte 6 of the pattern \"/a(b)c)\"."
+        "This parenthesis is unmatched; delete it, at byte 6 of the pattern \"/a(b)c)\"."
       ),
       (
         "/*/a/*", .twoStars,
@@ -99,7 +99,7 @@ import Testing
     let imported = RouteImporter(.mgjRouter).routes([RouteImporter.Route("1x://a")])
     #expect(
       imported.errors.map(\.description) == [
-        "\"1x\" isn't a scheme: a scheme is a letter, then letters, digits, +, - or ., at byte 0 of the pattern \"1x://a\"."
+        "\"1x\" isn't a scheme: a letter followed by letters, digits, +, - or ., at byte 0 of the pattern \"1x://a\"."
       ])
   }
 

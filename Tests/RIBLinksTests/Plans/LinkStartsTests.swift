@@ -13,8 +13,9 @@ struct LinkStartsTests {
     (["HTTP"], ["shop.example"], "hosts: [\"shop.example\"]"), (["https://"], [], "hosts: ["),
     (["shop", "shop://"], [], "write \"shop\""), (["shop:"], [], "write \"shop\""),
     (["my shop"], [], "a letter, then"), ([""], [], "a letter, then"), (["1"], [], "a letter, then"),
-    (["shop"], ["https://shop.example/"], "write its name alone"), ([], ["shop.example/x"], "write its name"),
-    ([], [""], "write its name alone"), (["shop"], ["*"], "write its name alone"),
+    (["shop"], ["https://shop.example/"], "write only its name"),
+    ([], ["shop.example/x"], "write only its name"),
+    ([], [""], "write only its name"), (["shop"], ["*"], "write only its name"),
   ])
   func whatIsNoSchemeOrHostIsRejectedWithARemedy(schemes: [String], hosts: [String], words: String) {
     var links = LinkPlans<ShopTreeRouter>(schemes: schemes, hosts: hosts)
