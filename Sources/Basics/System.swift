@@ -80,7 +80,7 @@ public enum CurrentThread {
   private static let count = Atomic<UInt>(0)
   private static let key = makeThreadLocalKey()
 
-  /// A number that no other thread ever has.
+  /// A number that is unique to the calling thread and never reused.
   ///
   /// It isn't `pthread_self`, which C headers declare as a constant function. After an await, an async function may continue on another
   /// thread, but the optimizer gave it the handle that it had read before.
@@ -114,7 +114,7 @@ public struct ThreadSlot<Object: AnyObject>: Sendable {
     pthread_getspecific(key).map { Unmanaged<Object>.fromOpaque($0).takeUnretainedValue() }
   }
 
-  /// Sets the object of the calling thread's slot during a closure, then restores the previous one.
+  /// Sets the object in the calling thread's slot while a closure runs, then restores the previous object.
   public func withObject<Result, Failure: Error>(
     _ object: Object, _ body: () throws(Failure) -> Result
   ) throws(Failure) -> Result {

@@ -9,8 +9,8 @@ internal import Basics
 /// one instant, so it never shows two streams derived from one source at different versions of that source. It removes
 /// duplicates if all its streams do.
 ///
-/// Reading it takes a bounded time, even if other threads send to the streams continuously: after a few attempts to read all models at one
-/// instant, the reader makes sends to these streams wait for one round of reading.
+/// Reading it takes a bounded time, even if other threads send to the streams continuously: after a few failed attempts to read all models
+/// at one instant, the reader blocks sends to these streams while it reads them once.
 ///
 /// - Parameters:
 ///   - first: A stream.

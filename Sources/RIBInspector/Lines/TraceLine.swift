@@ -92,7 +92,7 @@ struct TraceLineReader {
     switch raw.kind {
     case "base":
       guard let tree = raw.tree, let sequence = raw.seq, let ribs = raw.ribs else {
-        throw UnreadableLine(reason: "a base needs tree, seq and ribs")
+        throw UnreadableLine(reason: "a \"base\" entry must have \"tree\", \"seq\" and \"ribs\"")
       }
       let state = TraceState(
         snapshot(of: ribs), sequence: sequence, time: .nanoseconds(Int64(raw.ns ?? 0)))
@@ -108,7 +108,7 @@ struct TraceLineReader {
       throw UnreadableLine(reason: "its kind '\(name)' is unknown")
     }
     guard let tree = raw.tree, let sequence = raw.seq, let node = raw.node, let path = raw.path else {
-      throw UnreadableLine(reason: "an event needs tree, seq, node and path")
+      throw UnreadableLine(reason: "an event must have \"tree\", \"seq\", \"node\" and \"path\"")
     }
     return TreeEvent(
       tree: tree, sequence: sequence, time: .nanoseconds(Int64(raw.ns ?? 0)), node: node, path: kept(path),

@@ -17,7 +17,7 @@ public struct TraceSummary: Sendable {
     public fileprivate(set) var lates = 0
     /// The number of models, events, results and timers that were delivered.
     public fileprivate(set) var deliveries = 0
-    /// The time spent in attaches and detaches, and in their routes, events and deliveries.
+    /// The time that these RIBs spent on attaches, detaches, routes, events and deliveries.
     ///
     /// The time of a nested event is included in both events.
     public fileprivate(set) var time = Duration.zero

@@ -59,7 +59,7 @@ public struct TreeEvent: Sendable, Hashable {
     case fault
     /// Tasks are still running ``LaunchOptions/cancellationGracePeriod`` after a detach cancelled them, or after a wait for them began.
     ///
-    /// After a detach, the check runs in later turns of the tree, for an observer that also observes ``leaked``.
+    /// After a detach, the check runs in later turns of the tree, and only if ``leaked`` is also observed.
     case unfinished
     /// The interactor of a RIB is still alive ``LaunchOptions/cancellationGracePeriod`` after its detach, or after the end of its tree.
     ///

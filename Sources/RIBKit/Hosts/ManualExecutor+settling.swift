@@ -41,7 +41,7 @@ extension ManualExecutor {
   func run(limit: Int, recorder given: RoundRecorder? = nil) -> Settlement {
     enter {
       guard state.withLock({ $0.queue.begin() }) else {
-        fatalError("RIBKit: settle was called from inside settle. Let the hook or the job return first.")
+        fatalError("RIBKit: settle was called from inside settle. Call it after the hook or the job returns.")
       }
       var settlement = Settlement()
       var recorder = given

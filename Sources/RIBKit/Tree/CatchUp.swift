@@ -6,10 +6,9 @@ extension Router {
   /// Usually a tree delivers as soon as its actor is free, so a caller that has sent something sees the effect after its next `await` at
   /// the earliest. Call this function to see it now, for example before a session replies.
   ///
-  /// Call it on the root, in the tree's isolation; on another router, it's a ``TreeFault/Code/notARoot``. It doesn't suspend, so
-  /// nothing else runs on the actor in the meantime. It doesn't wait for calls, tasks, workers and timers that have not ended. Inside a
-  /// handler, a hook or an attach it delivers nothing, because the turn or the attach in progress comes first; after the shutdown there is
-  /// nothing to deliver.
+  /// Call it on the root, in the tree's isolation; on another router, it's a ``TreeFault/Code/notARoot``. It doesn't suspend, so nothing
+  /// else runs on the actor in the meantime. It doesn't wait for unfinished calls, tasks, workers or timers. Inside a handler, a hook or an
+  /// attach it delivers nothing, because the turn or the attach in progress comes first; after the shutdown there is nothing to deliver.
   ///
   /// It gives up after `limit` turns, because a tree may send to itself in every turn. The tree then delivers the remaining items when its
   /// actor is free.

@@ -19,7 +19,7 @@ public protocol Interactor: AnyObject {
   /// The type of the events that this interactor sends to its parent; `Never` for none.
   associatedtype Event = Never
 
-  /// The kit's half of the interactor, created in its initializer and never replaced.
+  /// The scope that connects the interactor to RIBKit, created in its initializer and never replaced.
   ///
   /// The kit reads it twice at each attach, to verify that it is stored. Two interactors must not share a scope.
   var scope: Scope<Route, Event> { get }

@@ -139,7 +139,7 @@ extension TreeIsolation {
   /// The mistake in any other call from outside, and the remedy.
   static var strayReference: String {
     """
-    Everything in a tree must be called on the actor that launched the tree. Part of the tree was passed to code that runs elsewhere: let \
+    Everything in a tree must be called on the actor that launched the tree. Part of the tree was passed to code that runs elsewhere: make \
     that code send to a stream that an interactor observes, or switch to the actor first. Settle and advance a ManualHost that drives a \
     tree on the tree's actor.
     """

@@ -29,7 +29,7 @@ extension Tree: MailboxOwner {
     isolation.checkIsolation(root, isolation.isDriven ? "its host was settled" : "a turn was begun")
     guard !isOperating else {
       fatalError(
-        "RIBKit: \(root.path): settle was called during an attach or a detach. Let the hook return first."
+        "RIBKit: \(root.path): settle was called during an attach or a detach. Call it after the hook returns."
       )
     }
     guard !isInTurn else { fatalError("RIBKit began a turn inside a turn; this is a bug in RIBKit.") }

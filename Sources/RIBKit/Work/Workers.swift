@@ -1,6 +1,6 @@
 internal import Basics
 
-/// A named, long-running piece of work off the tree, as a value.
+/// A value that describes named, long-running work outside the tree's isolation.
 ///
 /// An interactor starts it with ``Interactor/start(_:id:fileID:line:then:)``. It ends with the activation: its task is cancelled, and
 /// ``Scope/finished(fileID:line:)`` returns once the task has ended. A worker doesn't hold any part of the tree.

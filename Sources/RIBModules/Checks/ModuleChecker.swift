@@ -43,7 +43,7 @@ struct ModuleChecker {
         .dependencyCycle, modules[circle[0]], path,
         """
         The modules depend on each other in a cycle: \(path)\(needs(on: circle)). Move the part that two of them share into a separate \
-        module, or let one notify the other with an app event.
+        module, or make one notify the other with an app event.
         """)
     }
   }
@@ -112,7 +112,7 @@ struct ModuleChecker {
         note(
           .undeclaredService, module, key.name,
           """
-          The module “\(module.name)” provides the service “\(key.name)”, but its profile does not name it. \
+          The module “\(module.name)” provides the service “\(key.name)”, but its profile does not list it. \
           Add the key to “provides”.
           """)
       }
@@ -125,7 +125,7 @@ struct ModuleChecker {
         note(
           .unprovidedService, module, key.name,
           """
-          The profile of the module “\(module.name)” names the service “\(key.name)”, but register(in:) does not provide it. Call \
+          The profile of the module “\(module.name)” lists the service “\(key.name)”, but register(in:) does not provide it. Call \
           provide(_:_:) with the key, or remove it from “provides”.
           """)
       }
@@ -154,7 +154,7 @@ struct ModuleChecker {
     nearMissesLeft -= 1
     guard nearMissesLeft >= 0 else { return "" }
     if let module = modules.first(where: { $0.profile.provides.contains { $0.name == key.name } }) {
-      return " The profile of the module “\(module.name)” names it."
+      return " The profile of the module “\(module.name)” lists it."
     }
     let sameType = providers.lazy.filter { $0.value.key.hasType(of: key) }.map(\.key)
     let near = NearMiss.to(key.name, among: providers.keys) ?? sameType.min()
@@ -173,7 +173,7 @@ struct ModuleChecker {
     note(
       .wrongType, module, key.name,
       """
-      The profile of the module “\(module.name)” names the service “\(key.name)” as \(key.typeName), but \(owner) provides it as \
+      The profile of the module “\(module.name)” lists the service “\(key.name)” as \(key.typeName), but \(owner) provides it as \
       \(other.typeName). Declare the key once and use it in both places.
       """)
   }

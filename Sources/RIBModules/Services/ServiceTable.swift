@@ -117,7 +117,7 @@ final class ServiceTable {
     }
     let way = (path.map { slots[$0].key.name } + [key.name]).joined(separator: " → ")
     return """
-      RIBModules: \(asker) asked for the service “\(key.name)” (\(way)), which its profile does not name. \
+      RIBModules: \(asker) asked for the service “\(key.name)” (\(way)), which its profile does not list. \
       Add the key to the “needs” of its profile.
       """
   }

@@ -162,7 +162,7 @@ public final class SharedServices: Sendable {
 /// Returns the message about services that request each other in a cycle.
 func circleSentence(_ path: [String]) -> String {
   """
-  RIBModules: services need each other in a cycle: \(path.joined(separator: " → ")). Let one of them request the next one later, when \
+  RIBModules: services need each other in a cycle: \(path.joined(separator: " → ")). Make one of them request the next one later, when \
   it is used.
   """
 }

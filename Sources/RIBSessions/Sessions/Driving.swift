@@ -224,7 +224,7 @@ extension Sessions {
     do { return try JSONValueCoder().value(S.Reply.self, of: text) } catch {
       throw SessionError(
         .unreadable,
-        "Cannot read the stored answer to the event \(key.debugDescription): it isn't a \(S.Reply.self) (\(error)). The event was handled before. Keep replies readable by both versions during a deployment."
+        "Cannot read the stored answer to the event \(key.debugDescription): it isn't a \(S.Reply.self) (\(error)). The event was already handled. Keep replies readable by both versions during a deployment."
       )
     }
   }

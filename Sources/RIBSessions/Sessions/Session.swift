@@ -57,8 +57,8 @@ public protocol Session: Actor {
   ///
   /// - Parameter event: The event.
   /// - Returns: The reply.
-  /// - Throws: An error for the sender. The event leaves no change: the tree is launched again as it was before, and the event counts as new when it is sent
-  ///   again.
+  /// - Throws: An error for the sender. Its changes are discarded: the tree is launched again in its previous state, and the event counts
+  ///   as new when it is sent again.
   func handle(_ event: Event) async throws -> Reply
 
   /// Saves the tree. The default implementation saves the root.

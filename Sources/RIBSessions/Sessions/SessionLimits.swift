@@ -13,8 +13,8 @@ public struct SessionLimits: Sendable, Hashable {
   public var wakes = 100
   /// The time limit for handling one event, for `didSave()` and for ending a tree; `nil` for no limit.
   ///
-  /// When the limit is exceeded, the task of the handler is cancelled, the event fails with ``SessionError/Code/timedOut`` and leaves no change, and
-  /// the session continues without waiting for the handler.
+  /// When the limit is exceeded, the task of the handler is cancelled, the event fails with ``SessionError/Code/timedOut``, its changes are
+  /// discarded, and the session continues without waiting for the handler.
   public var handlingTime: Duration?
   /// The maximum number of bytes in the identifier of a session.
   public var identifierBytes = 1_000

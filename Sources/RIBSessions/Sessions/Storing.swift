@@ -163,7 +163,7 @@ extension Sessions {
       }
       throw SessionError(
         .contended,
-        "Cannot delete the session \(whole(id).quoted): other processes saved it at each attempt. Send no more events to it."
+        "Cannot delete the session \(whole(id).quoted): other processes saved it at each attempt. Stop sending events to it."
       )
     } catch { answer.resume(throwing: error) }
   }

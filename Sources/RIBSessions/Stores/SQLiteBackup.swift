@@ -19,7 +19,7 @@ enum SQLiteBackup {
       )
     }
     guard StoreFile.isPath(path) else {
-      throw failure(.cannotOpen, "it isn't a path", "Pass the path of a new file.")
+      throw failure(.cannotOpen, "it isn't a valid path", "Pass the path of a new file.")
     }
     guard source != StoreFile.memory else {
       throw failure(.failed, "the store is in memory", "Use a store in a file.")

@@ -33,7 +33,7 @@ package final class SQLiteDatabase {
     self.busyTimeout = busyTimeout.withinCentury
     guard StoreFile.isPath(path) else {
       throw SessionError(
-        .cannotOpen, "Cannot open \(path.debugDescription): it isn't a path. Pass the path of a file.")
+        .cannotOpen, "Cannot open \(path.debugDescription): it isn't a valid path. Pass the path of a file.")
     }
     if access == .writing, path != StoreFile.memory { StoreFile.create(path) }
     // SQLITE_OPEN_READONLY and URI, or READWRITE and perhaps CREATE; NOMUTEX, because the caller has its own.

@@ -122,7 +122,7 @@ extension SQLiteStatement {
   func check(_ column: Int32, is types: ColumnType..., of row: String) throws(SessionError) {
     let found = type(column)
     guard !types.contains(found) else { return }
-    throw damaged(column, of: row, "is \(found), and not \(types[0])")
+    throw damaged(column, of: row, "is \(found), not \(types[0])")
   }
 
   /// The error for a column with a wrong value.

@@ -163,7 +163,7 @@ private struct StoreFiles: Equatable {
     return SessionError(
       .cannotOpen,
       """
-      Cannot open \(path): \(path)-wal has further saves, but \(path)-shm is missing. Copy it too, or create an empty file with \
+      Cannot open \(path): \(path)-wal has more saves, but \(path)-shm is missing. Copy it too, or create an empty file with \
       this name.
       """)
   }

@@ -22,7 +22,7 @@ extension Harness {
     if let part = found.first, found.count == 1 { return part }
     throw MissingPart(
       description: found.isEmpty
-        ? "\(driver.name) and the RIBs below it store no \(type)."
+        ? "\(driver.name) and the RIBs below it don't store any \(type)."
         : "\(driver.name) and the RIBs below it store \(found.count) objects of type \(type). Pass them in from the test."
     )
   }

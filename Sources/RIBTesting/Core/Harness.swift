@@ -123,7 +123,7 @@ extension Harness {
     guard core.isFree(for: step, at: sourceLocation) else { return nil }
     guard core.actor == nil else {
       core.fail(
-        "An async closure runs on a host only, and this harness is on the main actor. Await the function in the test itself.",
+        "An async closure can run only on a host, but this harness is on the main actor. Await the function in the test itself.",
         at: sourceLocation)
       return nil
     }

@@ -50,7 +50,7 @@ struct DiagramParser<Element> {
       }
       group = (column, [])
     case ")":
-      guard let group else { throw Rejection(sentence: "')' closes no group; open one with '('.") }
+      guard let group else { throw Rejection(sentence: "')' is unmatched; open the group with '('.") }
       guard !group.marks.isEmpty else {
         throw Rejection(sentence: "the group is empty; write '-' for nothing.")
       }

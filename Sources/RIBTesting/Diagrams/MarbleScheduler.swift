@@ -119,8 +119,8 @@ public final class MarbleScheduler {
   ) throws(MarbleDiagramError) -> [[DiagramMark<Element>]] {
     let ticks = try diagram.ticks(at: place)
     for (character, sentence) in [
-      ("^" as Character, "'^' is for expectations only; a source exists from the beginning."),
-      ("!", "'!' is for expectations only; a source is not cancelled."),
+      ("^" as Character, "'^' is valid only in expectations; a source exists from the beginning."),
+      ("!", "'!' is valid only in expectations; a source is not cancelled."),
       ("#", "a model or event stream can't fail; send the failure as a model or an event."),
     ] where !(failing && character == "#") {
       guard let column = diagram.text.firstIndex(of: character) else { continue }

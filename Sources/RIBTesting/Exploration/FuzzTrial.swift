@@ -79,7 +79,7 @@ struct FuzzTrial<Tested: Harness, Services, Input> {
   /// - Returns: The first recorded issue.
   private func issue(of body: () -> Void) -> String? {
     let issues = Lock<[String]>([])
-    withKnownIssue("found by a fuzz", isIntermittent: true, sourceLocation: place) {
+    withKnownIssue("found by a fuzz test", isIntermittent: true, sourceLocation: place) {
       body()
     } matching: { issue in
       if issue.isFailure { issues.withLock { $0.append("\(issue)") } }

@@ -8,7 +8,7 @@ public import Testing
 extension LifecycleStressTest {
   /// Simulates crashes of a server process, and fails if the sessions behave differently from a run without a crash.
   ///
-  /// The process crashes before the script, at each save during a step, and after each step. One process plays the whole script. For each
+  /// The process crashes before the script, at each save during a step, and after each step. One process runs the whole script. For each
   /// crash, a second process with its own services plays the script up to that point and is killed as
   /// ``SessionHarness/kill(sourceLocation:)`` does; a third process continues. Immediately afterward, and after each further step, the
   /// stores must agree on the sessions, their saved places and values, and their dates. The replies and errors of each further step must

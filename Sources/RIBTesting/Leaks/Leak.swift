@@ -76,7 +76,8 @@ extension WatchedRIB {
     if let retention {
       let place = retention.container == "ChildStack" ? "below its top" : "hidden"
       holders.append(
-        "A \(retention.container) of \(retention.owner) keeps \(them) \(place). Shut the tree down.")
+        "A \(retention.container) of \(retention.owner) still retains \(them) (\(place)). Shut the tree down."
+      )
     }
     guard holders.isEmpty else { return holders }
     let past =

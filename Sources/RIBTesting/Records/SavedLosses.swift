@@ -45,7 +45,7 @@ struct SavedLosses {
     case .unreadable:
       sentences.append(
         """
-        \(value.place) cannot be read: \(value.reason). Let its type read the old text too, or change the text in \(migration): \
+        \(value.place) cannot be read: \(value.reason). Make its type read the old text too, or change the text in \(migration): \
         saved[\(value.place.debugDescription)] = …
         """)
     case .trimmed:

@@ -33,8 +33,8 @@ extension SessionHarness {
   /// The session wakes as on a server: its own `wake(_:)` migrates the save, `mayLose(_:)` decides about values that it can't restore or would trim, and `didSave()`
   /// performs the pending effects. A value that no RIB asks for is lost too, whatever `mayLose(_:)` says. The save replaces that of a session with this identifier.
   ///
-  /// The closure `steps` attaches the RIBs that the launch doesn't, for example by the event of a sign-in. Pass the places, after the migration, of values that may be
-  /// lost in `ignoring`.
+  /// The closure `steps` attaches the RIBs that the launch doesn't, for example by sending a sign-in event. Pass the places, after the
+  /// migration, of values that may be lost in `ignoring`.
   public func expectRestores(
     of id: String = "restored", recordedAs name: String, ignoring ignored: Set<String> = [],
     sourceLocation: SourceLocation = #_sourceLocation, after steps: (SessionHarness) throws -> Void = { _ in }

@@ -19,7 +19,7 @@ struct StopSentenceTests {
         """
         RIBKit: Probe: attach was called outside the isolation of its tree, which lives on RIBKitTests.OffTree. \
         Everything in a tree must be called on the actor that launched the tree. Part of the tree was passed to code that runs elsewhere: \
-        let that code send to a stream that an interactor observes, or switch to the actor first. Settle and advance a ManualHost that \
+        make that code send to a stream that an interactor observes, or switch to the actor first. Settle and advance a ManualHost that \
         drives a tree on the tree's actor.
         """
       case .captureList:
@@ -47,10 +47,10 @@ struct StopSentenceTests {
         remove the option, or launch the tree on its own actor.
         """
       case .settleInSettle:
-        "RIBKit: settle was called from inside settle. Let the hook or the job return first."
+        "RIBKit: settle was called from inside settle. Call it after the hook or the job returns."
       case .settleInAHook:
         """
-        RIBKit: Probe: settle was called during an attach or a detach. Let the hook return first.
+        RIBKit: Probe: settle was called during an attach or a detach. Call it after the hook returns.
         """
       case .clockMovedBack:
         "RIBKit: a manual clock cannot go back to 0.0 seconds from 2.0 seconds. Advance to a later moment."

@@ -33,7 +33,7 @@ private final class Meeting: Sendable {
       #expect(
         text(result).contains(
           """
-          RIBModules: the module “a” asked for the service “green” (red → green), which its profile does not name. \
+          RIBModules: the module “a” asked for the service “green” (red → green), which its profile does not list. \
           Add the key to the “needs” of its profile.
           """))
     }
@@ -54,7 +54,7 @@ private final class Meeting: Sendable {
         text(result).contains(
           """
           RejectionSentenceTests.swift:\(line): Fatal error: RIBModules: the module “a” asked for the service “green” (green), \
-          which its profile does not name.
+          which its profile does not list.
           """))
     }
 

@@ -74,7 +74,7 @@ struct SQLiteDamageTests {
     #expect(try await store.ids(of: "", after: "ana", limit: 1) == ["cem"])
     #expect(try await store.ids(of: "", after: "zoe", limit: 1) == [])
     #expect(
-      try folder.rows().compactMap(\.problem).first?.contains("column id is blob, and not text") == true)
+      try folder.rows().compactMap(\.problem).first?.contains("column id is blob, not text") == true)
   }
 
   @Test func anyNumberOfTriesIsOne() async throws {

@@ -91,7 +91,7 @@ struct AsyncRunTests {
   @Test func aPartThatIsNotStoredIsAnError() {
     let harness = makeHarness()
     let error = #expect(throws: (any Error).self) { try harness.stored(EventSource<String>.self) }
-    #expect(error.map { "\($0)" } == "Walker and the RIBs below it store no EventSource<String>.")
+    #expect(error.map { "\($0)" } == "Walker and the RIBs below it don't store any EventSource<String>.")
     harness.deactivate()
   }
 

@@ -31,8 +31,8 @@ public actor PostgresStore: IndexedSessionStore {
   ///   - settings: The connection settings: options such as `host=db dbname=shop user=shop sslmode=verify-full`, or a URL such as
   ///     `postgresql://shop@db/shop`. Omitted settings are read from the environment, such as `PGHOST` and `PGPASSWORD`, and from the password file.
   ///   - connections: The maximum number of connections; each runs one statement at a time. If the server accepts fewer, calls wait for an open one.
-  ///   - timeout: The maximum time for each call, including the wait for a connection. Connecting to each server may take as long again, unless the
-  ///     settings have a `connect_timeout`.
+  ///   - timeout: The maximum time for each call, including the wait for a connection. Connecting to each server may add up to the same
+  ///     time again, unless the settings have a `connect_timeout`.
   /// - Throws: A ``SessionError``: the library isn't installed, or the settings are invalid.
   public init(
     _ settings: String = "", connections: Int = 4, timeout: Duration = .seconds(10)
