@@ -21,7 +21,7 @@ struct UnusedRouteRule: LintRule {
     let left = routes(in: code).filter { route in
       route.cases.contains { !asked.cases.contains($0.name.word) && !isRest($0) }
     }
-    // Tests that name none of these cases are irrelevant.
+    // Tests that don't mention these cases are irrelevant.
     for sites in code.tests.sites(naming: Set(left.flatMap(\.caseNames))) { asked.take(sites) }
     return left.flatMap { route -> [Violation] in
       // A RIB that never routes anywhere isn't finished.

@@ -26,7 +26,7 @@ package struct WrittenTypes: TypeKnowledge {
 
   package init() {}
 
-  /// Always `true`: brackets and letters were checked before, and the compiler rejects other errors.
+  /// Always `true`: brackets and letters were already checked, and the compiler rejects other errors.
   package func isType(_ text: String) -> Bool { true }
 
   package func spelled(_ type: String) -> String { type }

@@ -90,12 +90,12 @@ package struct ProblemCollector {
 
   package private(set) var problems: [Problem] = []
 
-  /// Adds a problem, unless it was added before.
+  /// Adds a problem, unless it was already added.
   package mutating func add(_ problem: Problem) {
     if !problems.contains(problem) { problems.append(problem) }
   }
 
-  /// Adds a problem, unless it was added before.
+  /// Adds a problem, unless it was already added.
   package mutating func add(_ code: Problem.Code, _ message: String, at place: TextPlace? = nil) {
     add(Problem(code, message, at: place))
   }

@@ -23,7 +23,7 @@ package struct TemplateText {
 
   /// Checks that all variables of the template exist, including those in parts that aren't rendered.
   ///
-  /// - Throws: A problem for each place that names an unknown variable.
+  /// - Throws: A problem for each use of an unknown variable.
   package func check(names: Set<String>) throws(ToolkitError) {
     var problems = ProblemCollector()
     for (reference, locals) in references where !names.contains(reference.name) {
