@@ -83,7 +83,7 @@ public enum CurrentThread {
   /// A number that is unique to the calling thread and never reused.
   ///
   /// It isn't `pthread_self`, which C headers declare as a constant function. After an await, an async function may continue on another
-  /// thread, but the optimizer gave it the handle that it had read before.
+  /// thread, but the optimizer reuses the handle that it has already read.
   public static var id: UInt {
     if let known = pthread_getspecific(key) { return UInt(bitPattern: known) }
     let id = count.add(1, ordering: .relaxed).newValue

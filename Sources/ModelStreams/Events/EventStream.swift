@@ -1,9 +1,9 @@
 // The read side of an event stream: the public stream and its iterator.
 
-/// The read side of a stream of events: every subscriber gets every event in order, and no event from before it subscribed.
+/// The read side of a stream of events: every subscriber gets, in order, every event that is sent after it subscribes.
 ///
-/// You can copy it freely; every copy reads the same source. Each subscriber has its own buffer, so a slow one doesn't slow
-/// or starve the others.
+/// You can copy it freely; every copy reads the same source. Each subscriber has its own buffer, so a slow one doesn't delay or starve the
+/// others.
 public struct EventStream<Event: Sendable>: Sendable {
   enum Upstream {
     case source(EventStorage<Event>)

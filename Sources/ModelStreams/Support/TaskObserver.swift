@@ -55,8 +55,8 @@ package enum TaskObservation {
 
 // The address of a task-local value; nil if the running task doesn't have one.
 //
-// `TaskLocal.get` is inlined into its callers and consists of a call of this function, with the task local itself as the key.
-// So the symbol and its signature are part of the runtime's stable binary interface, on Linux as on Apple systems, and can't
-// go away without breaking programs that were compiled before. The address is compared, never read through.
+// `TaskLocal.get` is inlined into its callers and consists of a call of this function, with the task local itself as the key. So the symbol
+// and its signature are part of the runtime's stable binary interface, on Linux as on Apple systems, and can't go away without breaking
+// programs that were compiled earlier. The address is compared, never read through.
 @_silgen_name("swift_task_localValueGet")
 private func taskLocalValue(of key: UnsafeRawPointer) -> UnsafeRawPointer?

@@ -3,7 +3,7 @@
 /// A list belongs to one router; no other router can use it. Showing a different array detaches the children whose keys are gone, most
 /// recently attached first, and then attaches the new ones, in the order of the array. A child whose key stays isn't touched, and children
 /// stay in the order in which they were attached. A request made while another request is running is stored; of several such requests, only
-/// the last is carried out. When the router detaches, the list becomes empty.
+/// the last is applied. When the router detaches, the list becomes empty.
 public final class ChildList<Key: Hashable> {
   private let engine: ContainerEngine
 

@@ -1,9 +1,9 @@
 /// A container for at most one child, identified by a key.
 ///
 /// A slot belongs to one router; no other router can use it. Showing a different key builds the new child, detaches the old one and then
-/// attaches the new one. A request made while another request is running, or waits for a detach, is carried out afterward; of several such
-/// requests, only the last is carried out. When the router detaches, the slot becomes empty. A request made while the router is detaching,
-/// or about to detach, is dropped as late.
+/// attaches the new one. A request made while another request is running, or waits for a detach, is applied afterward; of several such
+/// requests, only the last is applied. When the router detaches, the slot becomes empty. A request made while the router is detaching, or
+/// about to detach, is dropped as late.
 ///
 /// The hooks of a child may request another child, whose hooks may request a third. After 1,000 such switches in one call, the slot keeps
 /// its current child and reports ``TreeFault/Code/endlessSwitching``. The other containers have the same limit.
@@ -40,7 +40,7 @@ public final class ChildSlot<Key: Equatable> {
     guard let owner = engine.claim(router, for: .value(key, before: "show(", after: ")"), at: (fileID, line)),
       key != self.key
     else { return }
-    // A child is shown again if the request that would have replaced it hasn't been carried out.
+    // A child is shown again if the request that would have replaced it hasn't been applied.
     let (top, shown) = (engine.state.top, engine.state.shownTop)
     let isSameChild = shown !== top && shown?.isLeaving == false && shown?.key(as: Key.self) == key
     let entry = isSameChild ? shown : nil

@@ -1,8 +1,8 @@
 /// A stack of children identified by keys, of which only the top one is attached.
 ///
 /// A stack belongs to one router; no other router can use it. Every change detaches the old top before the new one is attached. Changes
-/// requested while another change is running, or waits for a detach, are carried out afterward, in order. When the router detaches, the
-/// stack becomes empty. A child below the top is kept, and attached again when it returns to the top.
+/// requested while another change is running, or waits for a detach, are applied afterward, in order. When the router detaches, the stack
+/// becomes empty. A child below the top is kept, and attached again when it returns to the top.
 public final class ChildStack<Key: Equatable> {
   private let engine: ContainerEngine
 

@@ -124,7 +124,7 @@ extension ContainerEngine {
     run(in: owner)
   }
 
-  /// Makes the entries match others, after earlier requests have been carried out.
+  /// Makes the entries match others, after earlier requests have been applied.
   ///
   /// If the builder uses the stack, fewer entries may be new than are built.
   func show(_ entries: [Entry], in owner: Node, build: (Int) -> any Router) {
@@ -134,7 +134,7 @@ extension ContainerEngine {
     perform(.show(entries), in: owner)
   }
 
-  /// Keeps the lowest entries, and carries out the changes that a closure requests, without attaching a child in between.
+  /// Keeps the lowest entries, and applies the changes that a closure requests, without attaching a child in between.
   func keep(_ count: Int, in owner: Node, then body: () -> Void) {
     let isAlone = !isRunning && state.requests.isEmpty
     // While the flag is set, no step begins, and changes wait.

@@ -23,16 +23,16 @@ public struct TreeEvent: Sendable, Hashable {
     ///
     /// The difference between their times is the duration. An attach and a detach end with events of their own.
     case returned
-    /// An interactor requested a route, sent an event or started work after its activation had ended, or requested a route while its router
-    /// was detaching, without effect.
+    /// A call without effect: an interactor requested a route, sent an event or started work after its activation had ended, or requested a
+    /// route while its router was detaching.
     case late
     /// An event, an action or the result of a call was lost.
     ///
     /// An event is lost if the parent isn't active, and the result of a call if the call outlives its activation. An action or event sent
     /// to a presenter or an event source that the interactor stores is lost if nothing reads it.
     ///
-    /// The latter is reported only to an observer that also observes ``shown``, and even after the detach, for as long as the tree runs.
-    /// Actions sent to a presenter before the first attach are reported at that attach, as one event with their number.
+    /// A lost action or event of that kind is reported only to an observer that also observes ``shown``, even after the detach, as long as
+    /// the tree runs. Actions sent to a presenter before the first attach are reported at that attach, as one event with their number.
     case dropped
     /// A value arrived for work that had already ended, which is normal: the work was superseded or cancelled, or was an observation.
     case outdated

@@ -117,7 +117,7 @@ final class TaskRecord: TaskObserver, CustomStringConvertible {
     }
   }
 
-  /// A description of what the task waits for in the kit, if anything.
+  /// A description of what the task waits for in RIBKit, if anything.
   var parkedAt: String? {
     state.withLock { $0.parkings.min { $0.key < $1.key }?.value }
   }
@@ -138,8 +138,8 @@ final class TaskRecord: TaskObserver, CustomStringConvertible {
 extension EndReason {
   /// The reason why the caller's work was ended; `nil` if it wasn't ended, or if the caller isn't part of any work.
   ///
-  /// The reason is available to the code of a call, worker, task or observation and to its child tasks. A task that the code starts
-  /// with `Task { }` isn't part of the work. Neither is a handler of `withTaskCancellationHandler`, which runs in the code that
+  /// The reason is available to the code of a call, worker, task or observation and to its child tasks. A task that the code starts with
+  /// `Task { }` isn't part of the work, and a handler of `withTaskCancellationHandler` isn't either, because it runs in the code that
   /// cancels. A cancelled task has its reason by the time `Task.isCancelled` is true:
   ///
   /// ```swift

@@ -134,10 +134,10 @@ extension ManualClock {
     /// The time at which the task will wake.
     public let deadline: Instant
 
-    /// The file in which the task was started, with its module; `nil` if it is neither a tree's task nor a host's.
+    /// The file in which the task was started, with its module; `nil` if the task doesn't belong to a tree or a host.
     public var fileID: String? { record.map { "\($0.fileID)" } }
 
-    /// The line at which the task was started; `nil` if it is neither a tree's task nor a host's.
+    /// The line at which the task was started; `nil` if the task doesn't belong to a tree or a host.
     public var line: Int? { record.map { Int($0.line) } }
 
     /// The name, the source location and the deadline.

@@ -11,8 +11,8 @@ public struct Settlement: Sendable {
 
   /// The number of jobs that came from foreign threads since the host last settled.
   ///
-  /// A thread inside the host isn't foreign, and neither is a thread that runs the actor of a tree that the host drives. While no thread is
-  /// inside, neither is the thread that was inside last, nor one that runs the task that was inside last. All others are foreign.
+  /// Every thread is foreign except the thread inside the host and a thread that runs the actor of a tree that the host drives. While no
+  /// thread is inside, the last thread that was inside and a thread that runs the last task that was inside aren't foreign either.
   ///
   /// Foreign jobs arrive in no fixed order, so the next run may differ. Foreign jobs that run in ``ManualHost/advance(by:)`` are counted by
   /// the next settlement.

@@ -74,8 +74,8 @@ public struct Restoration {
 
   /// Creates a restoration from the text of a saved tree, as the coder wrote it.
   ///
-  /// Text that is too long isn't decoded. If it is too long or can't be read, the tree starts without saved values,
-  /// and an event of the kind ``TreeEvent/Kind/preserved`` says why.
+  /// Text that is too long isn't decoded. If it is too long or can't be read, the tree starts without saved values, and an event of the
+  /// kind ``TreeEvent/Kind/preserved`` reports the reason.
   ///
   /// - Parameters:
   ///   - text: The text of a ``SavedTree``, from ``ValueCoder/text(of:)``.

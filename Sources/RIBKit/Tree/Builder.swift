@@ -1,8 +1,8 @@
 /// A value that creates one RIB, to hide the types of the RIB and its dependencies from other modules.
 ///
-/// Inside a module you need no builder: a parent calls the initializer of the router or of the ``Leaf``. For other modules, store the
-/// dependencies in a builder with a `build` function of its own. The parameters of `build` are the values known only when the RIB is built:
-/// an identifier, a model, the parent's listener. Every call creates a new RIB.
+/// Inside a module you don't need a builder: a parent calls the initializer of the router or of the ``Leaf``. For other modules, store the
+/// dependencies in a builder with its own `build` function. The parameters of `build` are the values known only when the RIB is built: an
+/// identifier, a model, the parent's listener. Every call creates a new RIB.
 ///
 /// ```swift
 /// public struct TabletBuilder: Builder {

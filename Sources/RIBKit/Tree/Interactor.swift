@@ -1,8 +1,8 @@
 /// The business logic of a RIB: it makes decisions and sends routes and events as values.
 ///
-/// Conform a class to this protocol. The kit calls the hooks synchronously in the isolation that launched the tree, in the
-/// order that ``Router`` documents, once per attach and detach. Everything that an interactor starts in between (observations, tasks,
-/// calls, timers, workers, workflows) belongs to that *activation* and ends with it.
+/// Conform a class to this protocol. RIBKit calls the hooks synchronously in the isolation that launched the tree, in the order that
+/// ``Router`` documents, once per attach and detach. Everything that an interactor starts in between (observations, tasks, calls, timers,
+/// workers, workflows) belongs to that *activation* and ends with it.
 ///
 /// ```swift
 /// enum Route: Hashable {  // what it asks its router to show
@@ -21,7 +21,7 @@ public protocol Interactor: AnyObject {
 
   /// The scope that connects the interactor to RIBKit, created in its initializer and never replaced.
   ///
-  /// The kit reads it twice at each attach, to verify that it is stored. Two interactors must not share a scope.
+  /// RIBKit reads it twice at each attach, to verify that it is stored. Two interactors must not share a scope.
   var scope: Scope<Route, Event> { get }
 
   /// Called when the RIB has been linked into an active tree and its activation has opened.
@@ -67,8 +67,8 @@ extension Interactor {
   /// that such a handler uses, for example in a `mutating` method of a structure stored in that property, or in a closure that modifies the
   /// property in place.
   public func route(to route: Route, fileID: StaticString = #fileID, line: UInt = #line) {
-    // The kit can't detect the caller's overlapping access itself, because Swift keeps the list of accesses private. Swift's own check
-    // stops the program where the second access begins, and names the first.
+    // RIBKit can't detect the caller's overlapping access itself, because Swift keeps the list of accesses private. Swift's own check stops
+    // the program where the second access begins, and names the first.
     let node = scope.node
     guard let tree = node.treeToAsk("route(to:)", by: Self.self, at: (fileID, line)) else { return }
     guard

@@ -18,8 +18,8 @@ extension Router {
   /// `on actor: isolated any Actor = #isolation` itself. A synchronous program without an actor launches on a ``ManualHost``. Never call
   /// it in a `deinit`. The compiler fills in the `actor`.
   ///
-  /// The root and the interactor may be isolated to a global actor. Then they are Sendable, so that `await root.launch(on: other)`
-  /// compiles although it leaves that actor. Such a launch stops the program with an explanation wherever the kit can detect it; see
+  /// The root and the interactor may be isolated to a global actor. Then they are Sendable, so that `await root.launch(on: other)` compiles
+  /// although it leaves that actor. Such a launch stops the program with an explanation wherever RIBKit can detect it; see
   /// <doc:Concurrency>.
   public func launch(
     _ options: LaunchOptions = LaunchOptions(), on actor: isolated ActorOfTheCaller = #isolation,
@@ -103,7 +103,7 @@ extension Router {
   }
 }
 
-/// Whether a router or its interactor has left the actor that it is isolated to, as far as the kit can detect it.
+/// Whether a router or its interactor has left the actor that it is isolated to, as far as RIBKit can detect it.
 ///
 /// A conformance may be isolated to a global actor. A class with such a conformance is Sendable, so that a launch on another actor compiles
 /// and runs hooks there that the compiler believes to run on the class's own actor. A dynamic cast finds such a conformance only on its own

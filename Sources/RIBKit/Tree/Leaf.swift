@@ -33,7 +33,7 @@ extension Leaf {
 
   /// Unavailable: rejects a leaf that doesn't store its scope, or stores one of a different type.
   ///
-  /// Without this property, the default of ``Router/scope`` would be its scope too, and would call itself.
+  /// Without this property, the leaf would use the default of ``Router/scope``, which would call itself.
   @available(*, unavailable, message: "store the leaf's scope, a 'Scope<Never, Event>'")
   public var scope: Scope<Route, Event> { fatalError("A leaf without a scope doesn't compile.") }
 }

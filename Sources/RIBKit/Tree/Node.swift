@@ -1,4 +1,4 @@
-/// The kit's half of one RIB: its place in the tree, its activity and its work.
+/// RIBKit's own state of one RIB: its position in the tree, its activity and its work.
 ///
 /// While attached, a node keeps its router and interactor, and its parent keeps the node. A detach releases them node by node, so that a
 /// deep tree is never released by recursion.

@@ -67,7 +67,7 @@ package struct StartedTask {
   /// The location at which the task was started, as in `Rides/TripInteractor.swift:12`.
   package var place: String { record.place }
 
-  /// A description of what the task waits for in the kit, if anything.
+  /// A description of what the task waits for in RIBKit, if anything.
   package var parkedAt: String? { record.parkedAt }
 
   /// Whether the task is still running.

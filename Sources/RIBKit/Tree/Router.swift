@@ -25,7 +25,7 @@ public protocol Router<InteractorType>: AnyObject {
   /// The interactor of this RIB, stored in a constant that the initializer sets.
   ///
   /// If each read returns a new interactor, or an interactor with a new scope, the attach is rejected as a ``TreeFault``. Don't store the
-  /// interactor in a variable either: if you replace it while the router is attached, the tree takes the router for a new RIB.
+  /// interactor in a variable either: if you replace it while the router is attached, the tree treats the router as a new RIB.
   var interactor: InteractorType { get }
 
   /// The scope of the interactor.
@@ -43,16 +43,16 @@ public protocol Router<InteractorType>: AnyObject {
   /// The name of this RIB in the places of its saved values; by default, the name of its type without `Router`, or a leaf's without
   /// `Interactor`.
   ///
-  /// Saved values outlive a release of the app, and the name of a type may not. When you rename the type, return its old name here: then
-  /// its values and those of the RIBs below are found again, even by an earlier release. The name must always be the same, and consist of
-  /// letters and digits. An empty name, or a name that contains a control character, `/`, `#`, `[` or `]`, is a
+  /// Saved values persist across releases of the app, but the name of a type may change. When you rename the type, return its old name
+  /// here: then its values and those of the RIBs below are found again, even by an earlier release. The name must always be the same, and
+  /// consist of letters and digits. An empty name, or a name that contains a control character, `/`, `#`, `[` or `]`, is a
   /// ``TreeFault/Code/notPreserved`` fault when the RIB or one below it preserves a value. Events, snapshots and ``path`` use the name of
   /// the type.
   static var savedName: String { get }
 
   /// Shows the requested child.
   ///
-  /// The kit calls it inside ``Interactor/route(to:fileID:line:)``, only while the router is attached.
+  /// RIBKit calls it inside ``Interactor/route(to:fileID:line:)``, only while the router is attached.
   func route(to route: InteractorType.Route)
 }
 
@@ -97,7 +97,7 @@ extension Router {
   /// Detaches a child and everything below it before this call returns.
   ///
   /// If the child, or a RIB below it, is in the middle of its attach or detach, the detach waits for that and runs before control leaves
-  /// the kit. In the meantime, a second detach has no effect, routes in that subtree are dropped as late, and attaches there are rejected.
+  /// RIBKit. In the meantime, a second detach has no effect, routes in that subtree are dropped as late, and attaches there are rejected.
   /// Call it in the tree's isolation.
   ///
   /// - Complexity: O(1) for each RIB that is detached, no matter how many siblings it has.

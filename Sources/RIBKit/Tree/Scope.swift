@@ -1,4 +1,4 @@
-/// The kit's half of an interactor: its activity, its place in the tree and all the work that it has started.
+/// The connection of an interactor to RIBKit: its activity, its position in the tree and all the work that it has started.
 ///
 /// An interactor creates one in its initializer and keeps it. The scope belongs to the tree's isolation.
 public struct Scope<Route, Event> {

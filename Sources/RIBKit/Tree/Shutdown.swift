@@ -68,7 +68,7 @@ extension Router {
 extension Node {
   /// Detaches the root of a tree.
   ///
-  /// - Returns: The tree, which may have ended before; `nil` if the node isn't a root.
+  /// - Returns: The tree, which may already have ended; `nil` if the node isn't a root.
   func endTree(at site: CallSite) -> Tree? {
     guard mayChange("shutdown was called", at: site) else { return nil }
     // One of the tree's own tasks may have shut it down, and may still be running.

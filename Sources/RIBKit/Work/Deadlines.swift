@@ -33,8 +33,8 @@ public final class Deadline {
 
   /// Sets the date, replacing the previous one.
   ///
-  /// A date in the past calls the handler in the next turn, even if the handler itself sets it. Any date is valid, including the first and
-  /// the last.
+  /// A date in the past calls the handler in the next turn, even if the handler itself sets it. Any date is valid, including the earliest
+  /// and the latest.
   ///
   /// Call it in the tree's isolation. Before the deadline is preserved, the call is a ``TreeFault/Code/notPreserved``; after the end
   /// of the activation it is late and has no effect.

@@ -42,7 +42,7 @@ extension Interactor {
   /// row are never equal.
   ///
   /// For an event stream, the handler gets the events that are sent after this call: all of them, or those that the stream's own
-  /// ``ModelStreams/EventStream/buffered(_:)`` keeps. ``observe(_:id:buffering:fileID:line:_:)`` takes a limit of its own.
+  /// ``ModelStreams/EventStream/buffered(_:)`` keeps. ``observe(_:id:buffering:fileID:line:_:)`` takes a separate limit.
   ///
   /// Call it in the tree's isolation. The handler runs on the tree and gets the interactor, so it doesn't need a capture list. Because
   /// the handler may run inside this call, don't make the call while you are accessing a property that the handler also uses.

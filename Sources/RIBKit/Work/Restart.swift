@@ -5,8 +5,8 @@ internal import Basics
 extension Worker {
   /// The rule for a worker that fails: the number of restarts, and the pauses before them on the tree's clock.
   ///
-  /// By default every pause has the same length, and the number of restarts is never reset. For a connection that must stay
-  /// up for days, let the pauses grow, and reset the count after a period without failures:
+  /// By default every pause has the same length, and the number of restarts is never reset. For a connection that must stay up for days,
+  /// increase the pauses, and reset the count after a period without failures:
   ///
   /// ```swift
   /// let rule = Worker.RestartPolicy(

@@ -94,7 +94,7 @@ extension Node {
 public struct Handle {
   let registration: Registration?
 
-  /// Whether the work has neither ended nor been cancelled.
+  /// Whether the work is active: it has not ended and was not cancelled.
   ///
   /// Read it in the tree's isolation.
   public var isActive: Bool {

@@ -146,7 +146,7 @@ extension StreamReader {
   @usableFromInline
   func post() { mailbox.post(self) }
 
-  /// Reads the newest model, if it wasn't read before.
+  /// Reads the newest model, unless it was already read.
   ///
   /// - Parameter parks: Whether to wait for the next model from the same moment on. Between a separate read and park, another
   ///   thread could send a model and then an event, and the event would come first.

@@ -5,7 +5,7 @@ extension Interactor {
   ///
   /// The task begins in a later turn, never inline, unless the activation has ended; the end of the activation also cancels it. Don't give
   /// the closure a capture list, not even `[weak self]`: in Swift 6.3 a capture list silently moves it off the actor, which isn't detected
-  /// until it calls the kit. Use the interactor that is passed to it. After each await, check `isActive` before you rely on the interactor.
+  /// until it calls RIBKit. Use the interactor that is passed to it. After each await, check `isActive` before you rely on the interactor.
   /// Call this method in the tree's isolation.
   ///
   /// ``Handle`` describes the effect of an `id`. The `priority` defaults to the caller's.

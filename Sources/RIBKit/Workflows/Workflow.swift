@@ -1,8 +1,8 @@
 /// A value that describes a sequence of named asynchronous steps, each on an item of a tree.
 ///
-/// An item is an interactor. A workflow begins at the interactor that starts it; a step that names another type waits for the only
-/// active child, or descendant, of that type under the current item. You can run a workflow repeatedly. It retains no interactor
-/// while it waits, and stops when its current item is detached.
+/// An item is an interactor. A workflow begins at the interactor that starts it; a step with another type waits for the only active child,
+/// or descendant, of that type under the current item. You can run a workflow repeatedly. It doesn't retain an interactor while it waits,
+/// and stops when its current item is detached.
 ///
 /// ```swift
 /// RiderInteractor.workflow("finish the ride")
