@@ -13,9 +13,9 @@ extension Presenter {
   /// }
   /// ```
   ///
-  /// It keeps neither the view nor the presenter alive, and ends when either of them is released. A view follows one presenter of each
-  /// type: following another presenter of that type cancels the previous handle, so a reused cell needs no further code. To show two
-  /// presenters of one type, follow each in a view of its own, such as a label. A view that falls behind gets only the newest view model.
+  /// It doesn't keep the view or the presenter alive, and ends when either of them is released. A view follows one presenter of each type:
+  /// following another presenter of that type cancels the previous handle, so a reused cell needs no further code. To show two presenters
+  /// of one type, follow each in a view of its own, such as a label. A view that falls behind gets only the newest view model.
   ///
   /// - Parameters:
   ///   - view: The view or view controller.

@@ -3,7 +3,7 @@ internal import RIBKit
 extension Trace {
   /// Returns the trace as a single HTML page: the tree at any time, the events and their causes, the lifetimes of RIBs, and sequence diagrams.
   ///
-  /// The page needs no network and works from a file. Strings from the trace are embedded as data, not as markup.
+  /// The page works offline and from a file. Strings from the trace are embedded as data, not as markup.
   ///
   /// - Returns: The page.
   /// - Complexity: O(*n*), where *n* is the number of events.

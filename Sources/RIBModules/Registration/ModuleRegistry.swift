@@ -1,6 +1,6 @@
 /// A registry for the services, handlers, plugins and start-ups of one module.
 ///
-/// It belongs to one call of ``Module/register(in:)`` and checks nothing, because ``Modules`` checks all modules as a whole.
+/// It belongs to one call of ``Module/register(in:)`` and doesn't check anything, because ``Modules`` checks all modules as a whole.
 public final class ModuleRegistry {
   /// The consequence of a failed start-up.
   public enum StartKind: Sendable, Hashable {

@@ -187,7 +187,7 @@ extension Sessions {
     }
   }
 
-  /// Returns the result of an item that needs no handler: an event that has failed before, a turn, or an event whose answer is stored.
+  /// Returns the result of an item that needs no handler: an event that has already failed, a turn, or an event whose answer is stored.
   private static func settled(
     _ item: Item, _ failure: (any Error)?, _ answers: RememberedAnswers
   ) -> Result<S.Reply?, any Error>? {

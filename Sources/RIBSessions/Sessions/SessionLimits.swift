@@ -1,7 +1,7 @@
 /// Limits that protect a process from overload.
 ///
-/// An event that exceeds a limit on waiting events fails immediately with ``SessionError/Code/busy``, and the error's ``SessionError/retryAfter``
-/// says when to send it again.
+/// An event that exceeds a limit on waiting events fails immediately with ``SessionError/Code/busy``, and the error's
+/// ``SessionError/retryAfter`` suggests when to send it again.
 public struct SessionLimits: Sendable, Hashable {
   /// The maximum number of events that wait for one session.
   public var eventsOfOne = 1_000

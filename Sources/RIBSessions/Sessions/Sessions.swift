@@ -58,13 +58,14 @@ public actor Sessions<S: Session> {
   ///   - name: The name of this kind of session, which is part of each identifier in the store. Use the same name in each process and in each version
   ///     of the program. It must not be empty or contain a slash.
   ///   - store: The store.
-  ///   - limit: The number of sessions that stay awake. More stay awake while they have work to do, which ``SessionEvent/Kind/keptAwake(by:)`` names.
+  ///   - limit: The number of sessions that stay awake. More stay awake while they have work to do, which
+  ///     ``SessionEvent/Kind/keptAwake(by:)`` reports.
   ///   - remembered: The number of answers to events with keys that are stored with each session. It must exceed the number of events that one
   ///     session may receive before a sender repeats an event, or before a suspended process handles an old one.
   ///   - limits: The limits on waiting events, wakes and handling times.
   ///   - pause: The time after which a change that a tree makes by itself is saved.
   ///   - clock: The clock for pauses and time limits, and for trees whose launch options don't have one.
-  ///   - wallClock: The clock for dates, also in the trees.
+  ///   - wallClock: The clock for dates, including those in the trees.
   ///   - observer: Receives each event, on any thread; it must be quick.
   ///   - make: Creates the session with an identifier, without waking it.
   public init(

@@ -7,7 +7,7 @@ package protocol StoreReader {
   /// - Throws: A ``SessionError``.
   func session(_ id: SessionID) throws(SessionError) -> (row: StoredRow, bytes: [UInt8])?
 
-  /// Visits all sessions, sorted by name and identifier, and keeps none of them in memory.
+  /// Visits all sessions, sorted by name and identifier, without keeping them in memory.
   ///
   /// - Parameters:
   ///   - limit: The maximum number of bytes to load from a session.

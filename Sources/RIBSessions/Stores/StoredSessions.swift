@@ -74,7 +74,7 @@ package struct StoredSessions: StoreReader {
     return found
   }
 
-  /// Visits all sessions, sorted by name and identifier, and keeps none of them in memory.
+  /// Visits all sessions, sorted by name and identifier, without keeping them in memory.
   ///
   /// - Parameters:
   ///   - limit: The maximum number of bytes to load from a session.

@@ -28,7 +28,7 @@ public struct SessionError: Error, Sendable, Equatable, CustomStringConvertible 
     case notSaved
     /// The sessions have been shut down, or the store is closed.
     case shutDown
-    /// Too many events wait; ``SessionError/retryAfter`` says when to send the event again.
+    /// Too many events wait; ``SessionError/retryAfter`` suggests when to send the event again.
     case busy
     /// The session awaits itself, directly or through other sessions.
     case circular

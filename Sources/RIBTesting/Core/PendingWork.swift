@@ -1,6 +1,6 @@
 internal import RIBKit
 
-/// Work of an interactor that a test should let finish.
+/// Work of an interactor that a test must finish or interrupt intentionally.
 ///
 /// A timer, a call, a task and a workflow have a result, which a test never sees if it ends the activation first. So an exhaustive harness
 /// fails for each that is still open, unless the test declares that it interrupts the work intentionally. Observations, deadlines, workers,

@@ -82,7 +82,7 @@ final class TreeDriver {
   /// Runs pending work, ends the tree and runs all resulting work; fails for undeclared pending work.
   func end(cancelling meant: [PendingWork], at place: SourceLocation) {
     guard settleForEnd(at: place) else { return }
-    // The end cancels all work, so check it before.
+    // The end cancels all work, so check it first.
     core.account(for: pendingWork, of: self, cancelling: meant, at: place)
     shutdown()
   }

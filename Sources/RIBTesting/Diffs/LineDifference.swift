@@ -105,7 +105,7 @@ struct DiffRow {
     case equal
     case expected
     case actual
-    /// A remark on the diff, from neither text.
+    /// A remark on the diff that isn't part of either text.
     case note
   }
 

@@ -26,8 +26,8 @@ public struct FuzzTest<Tested: Harness, Services, Input> {
   ///   - services: Creates the services that the harness needs and the inputs use. Called for each trial.
   ///   - harness: Creates the harness. Called for each trial.
   ///   - check: Called after each step; returns a sentence that describes a failure, or `nil`.
-  ///   - perform: Carries out an input. It is also called while nothing is active, so check `isActive` before you call the
-  ///     interactor directly.
+  ///   - perform: Performs an input. It is also called while nothing is active, so check `isActive` before you call the interactor
+  ///     directly.
   public init(
     services: @escaping () -> Services, harness: @escaping (Services) -> Tested,
     check: ((Tested, Services) -> String?)? = nil,

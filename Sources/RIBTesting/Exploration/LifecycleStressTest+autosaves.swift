@@ -7,9 +7,9 @@ extension LifecycleStressTest {
   /// Kills the process of an app after the launch and after each step of a script, and fails if the next process behaves differently with the stored
   /// save.
   ///
-  /// Unlike in the stress test of a ``TreeHarness``, a kill loses the changes that the autosave hasn't stored yet, as in the app: let each step
-  /// advance the clock past the interval, or save. In all other respects, it behaves like the stress test of a tree: see `run(script:…)`. The
-  /// closure that creates the harness must not launch it.
+  /// Unlike in the stress test of a ``TreeHarness``, a kill loses the changes that the autosave hasn't stored yet, as in the app: make each
+  /// step advance the clock past the interval, or save. In all other respects, it behaves like the stress test of a tree: see
+  /// `run(script:…)`. The closure that creates the harness must not launch it.
   ///
   /// - Complexity: O(*n*²) steps for a script of *n* steps, at most `limit` · *n*.
   public func run<Root: Router, Input>(

@@ -7,7 +7,7 @@ extension LifecycleStressTest {
   /// Ends the process of a tree after the launch and after each step of a script, and fails if a restored tree behaves differently from a
   /// tree that wasn't killed.
   ///
-  /// One tree plays the whole script. For each kill, a second tree with its own services plays the script up to that step. Its values are
+  /// One tree runs the whole script. For each kill, a second tree with its own services runs the script up to that step. Its values are
   /// saved, its work is cancelled without running any hook, and a third tree is restored with the same services. Immediately afterward, and
   /// after each further step, the third tree must agree with the first one on:
   /// - the RIBs with their keys;
@@ -18,8 +18,8 @@ extension LifecycleStressTest {
   ///
   /// A difference fails the test, which names the kills that lead to it; failures of the harness fail the test too.
   ///
-  /// Objects that `services` creates outlive the process; create those that don't in the closure `harness`. If that creates a host too,
-  /// its clock and date are set to those at the kill. The closures must be deterministic, and must neither launch nor shut down the tree.
+  /// Objects that `services` creates outlive the process; create those that don't in the closure `harness`. If that creates a host too, its
+  /// clock and date are set to those at the kill. The closures must be deterministic, and must not launch or shut down the tree.
   ///
   /// List in `ignoring` the parts that a user may lose, as a failure prints them: `Root/Table.notice` for a part of a view model,
   /// `Root/Table` for a whole view model, `Root/Table work` for open work.
@@ -38,7 +38,7 @@ extension LifecycleStressTest {
     test.run(script, limit: limit)
   }
 
-  /// Plays random scripts, kills the tree after each of their steps, and fails with the shortest script that shows a difference.
+  /// Runs random scripts, kills the tree after each of their steps, and fails with the shortest script that shows a difference.
   ///
   /// Pass at least one input, the simple ones first. An input that is listed twice occurs twice as often. The first trial uses `seed`, and
   /// each further trial the next number. For everything else, see `run(script:…)`.

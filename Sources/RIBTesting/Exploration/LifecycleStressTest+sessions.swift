@@ -9,7 +9,7 @@ extension LifecycleStressTest {
   /// Simulates crashes of a server process, and fails if the sessions behave differently from a run without a crash.
   ///
   /// The process crashes before the script, at each save during a step, and after each step. One process runs the whole script. For each
-  /// crash, a second process with its own services plays the script up to that point and is killed as
+  /// crash, a second process with its own services runs the script up to that point and is killed as
   /// ``SessionHarness/kill(sourceLocation:)`` does; a third process continues. Immediately afterward, and after each further step, the
   /// stores must agree on the sessions, their saved places and values, and their dates. The replies and errors of each further step must
   /// agree too. Each call that the first process has made to a ``Stub`` must also have been made by the second process or by the third; the
@@ -19,9 +19,9 @@ extension LifecycleStressTest {
   /// and the effects. The sender then repeats its event with its key; an event without a key gets one in that step, because only an event
   /// with a key may be repeated. At the end of the step all sessions are woken, so that they perform their pending effects.
   ///
-  /// A tree's in-memory work, such as a timer, ends with the process. A difference that this causes is reported: preserve a deadline instead. A
-  /// change that a tree makes by itself is reported too if the kill comes before the saving pause is over; let each step advance the clock past
-  /// the pause.
+  /// A tree's in-memory work, such as a timer, ends with the process. A difference that this causes is reported: preserve a deadline
+  /// instead. A change that a tree makes by itself is reported too if the kill comes before the saving pause is over; make each step
+  /// advance the clock past the pause.
   ///
   /// In all other respects, it behaves like the stress test of a tree: see `run(script:…)`. An error that `perform` throws counts as the
   /// reply of its step.
@@ -38,7 +38,7 @@ extension LifecycleStressTest {
     test.run(script, limit: limit)
   }
 
-  /// Plays random scripts, kills a process with sessions in and after each of their steps, and fails with the shortest script that shows a difference.
+  /// Runs random scripts, kills a process with sessions in and after each of their steps, and fails with the shortest script that shows a difference.
   ///
   /// Pass at least one input, the simple ones first. An input that is listed twice occurs twice as often. The first trial uses `seed`, and each
   /// further trial the next number. For everything else, see `run(script:…)`.

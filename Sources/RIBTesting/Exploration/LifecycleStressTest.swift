@@ -38,10 +38,10 @@ public struct LifecycleStressTest<Tested: AnyObject, Services> {
 
   /// Performs all runs and fails once for each defect, listing the runs that show it.
   ///
-  /// The script acts while the interactor is active. It must neither activate nor expect anything, because it continues after the
-  /// interactor has been deactivated. It may answer calls with ``Stub/resume(returning:sourceLocation:)``: a call that was never made
-  /// because its run was interrupted is skipped. Work that the last line of the script causes runs before the deactivation, and can be
-  /// interrupted like all other work.
+  /// The script acts while the interactor is active. It must not activate or expect anything, because it continues after the interactor has
+  /// been deactivated. It may answer calls with ``Stub/resume(returning:sourceLocation:)``: a call that was never made because its run was
+  /// interrupted is skipped. Work that the last line of the script causes runs before the deactivation, and can be interrupted like all
+  /// other work.
   ///
   /// For each kind of interruption, at most `limit` points are tried; the limit must be at least 1. If there are more, the tried ones are
   /// spread evenly from the first to the last.

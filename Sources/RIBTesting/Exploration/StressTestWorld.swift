@@ -74,7 +74,7 @@ struct StressTestWorld<Subject: Interactor, Services> {
     return Runs(first: first, second: second)
   }
 
-  /// Activates the interactor, plays the script, and deactivates the interactor unless the interruption has.
+  /// Activates the interactor, runs the script, and deactivates the interactor unless the interruption has.
   private func makeRun(
     _ incident: Incident, _ harness: InteractorHarness<Subject>, _ services: Services,
     restoring saved: SavedTree? = nil

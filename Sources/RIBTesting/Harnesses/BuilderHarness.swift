@@ -17,8 +17,8 @@ public final class BuilderHarness<Dependency, Root: Router> {
 
   /// The properties of the dependency whose objects the built RIB retains.
   ///
-  /// The harness builds the RIB and compares the objects that are reachable from its router with those of each property. It does
-  /// not see objects that only a closure retains, nor properties without objects.
+  /// The harness builds the RIB and compares the objects that are reachable from its router with those of each property. It ignores objects
+  /// that only a closure retains, and properties without objects.
   ///
   /// - Complexity: O(*n*) for *n* reachable values.
   public var used: [String] {

@@ -11,8 +11,8 @@ public import Testing
 /// A child that was detached while its parent stayed, and that is released only together with the parent, also fails the test, because the
 /// parent keeps it. The check finds it when a tree or a harness releases the parent.
 ///
-/// A service created by modules also fails the test if it outlives the modules. The trait does not watch shared services, nor a service
-/// that something else retains when it is created, such as an object that a closure only returns.
+/// A service created by modules also fails the test if it outlives the modules. The trait does not watch shared services, or a service that
+/// something else retains when it is created, such as an object that a closure only returns.
 ///
 /// Each failure names the survivor and, as far as RIBKit knows, its owner. If nothing survives, the check doesn't wait. A RIB that
 /// nothing in RIBKit retains fails the test after about a second, because an actor's thread may still be about to release it. The

@@ -43,8 +43,9 @@ public final class AutosaveHarness<Root: Router>: Harness, ProcessHarness {
   /// is called for each loaded tree. The trees are isolated to the caller's actor by default, and `schedule` is the order in which the host runs
   /// ready jobs.
   ///
-  /// The closure `make` is called for each process, and the root that it creates must send its events to the listener that it receives. Create objects
-  /// that end with the process in it, and objects that outlive the process outside. Failures without a more specific place are reported at the line of this call.
+  /// The closure `make` is called for each process, and the root that it creates must send its events to the listener that it receives.
+  /// Create objects that end with the process inside the closure, and objects that outlive it outside. Failures without a more specific
+  /// place are reported at the line of this call.
   public init<Event>(
     id: String = "app", every interval: Duration = .seconds(2), byteLimit: Int = 10_000_000,
     version: Int = 1, schedule: ManualHost.Schedule = .firstInFirstOut,
