@@ -45,7 +45,7 @@ extension LinkProblem.Code {
   public static let unknownType = Self("unknownType")
   /// The first components of two patterns differ only in case, but a host ignores case.
   public static let caseOfHost = Self("caseOfHost")
-  /// An exported route matches links of every scheme, or web links of every host.
+  /// An exported route matches links with any scheme, or web links to any host.
   public static let wide = Self("wide")
   /// A fallback refers to a scheme without patterns, or is set for such a scheme.
   public static let fallback = Self("fallback")

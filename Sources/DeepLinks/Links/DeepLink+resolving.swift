@@ -1,10 +1,10 @@
 extension DeepLink {
   /// Resolves a reference against this link, as RFC 3986 specifies in section 5.2.
   ///
-  /// A reference with a scheme takes nothing from this link. Any other reference takes its missing parts from this link; a path that
-  /// doesn't begin with a slash replaces everything after the last slash of this link's path. The components `.` and `..` are then removed
-  /// from the path. The result has a scheme or an authority only if the link or the reference has one: if the path would be read as one, it
-  /// is prefixed with `./` or `/.`.
+  /// A reference with a scheme is independent of this link. Any other reference takes its missing parts from this link; a path that doesn't
+  /// begin with a slash replaces everything after the last slash of this link's path. The components `.` and `..` are then removed from the
+  /// path. The result has a scheme or an authority only if the link or the reference has one: if the path would be read as one, it is
+  /// prefixed with `./` or `/.`.
   ///
   /// - Parameter reference: The text of the reference; an empty reference results in this link without its fragment.
   /// - Returns: The resolved link.

@@ -38,7 +38,7 @@ extension LinkTable {
 }
 
 extension LinkTable {
-  /// A problem for each exported route that matches links of every scheme, or web links of every host.
+  /// A problem for each exported route that matches links with any scheme, or web links to any host.
   ///
   /// The pattern `/:any`, for example, matches `javascript:` links and those of other sites. Such a route is allowed; review it.
   public var wideRoutes: [LinkProblem] {

@@ -33,7 +33,7 @@ extension TableDraft {
   /// Adds a route that is defined by a type.
   ///
   /// - Parameters:
-  ///   - type: The type, which names its pattern.
+  ///   - type: The type, which declares its pattern.
   ///   - pattern: A pattern that replaces the type's own, for example from a file; it must have the same fields.
   ///   - priority: The priority; a route with a higher priority wins, however specific the other pattern is.
   ///   - attributes: The metadata (default: a local route).

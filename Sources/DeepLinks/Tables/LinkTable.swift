@@ -3,8 +3,8 @@
 /// A table is an immutable value: build it from a draft, and share it with any task. `match`, `matches` and `open` walk the same trie; the time
 /// depends on the link, not on the number of routes.
 ///
-/// If several routes match a link, patterns that name the scheme of the link come before all others. Then the higher priority is preferred.
-/// With equal priorities, an exact web host comes first, then a wildcard host such as `*.example.com`, with longer hosts first, and then a
+/// If several routes match a link, patterns with the scheme of the link come before all others. Then the higher priority is preferred. With
+/// equal priorities, an exact web host comes first, then a wildcard host such as `*.example.com`, with longer hosts first, and then a
 /// pattern without a host. Then the components are compared from the left: a literal comes first, then a list of allowed values, a typed
 /// parameter, a plain parameter, a star, and a `**` field. Among components of one kind, more surrounding literal text comes before less. A
 /// component with several parameters is as specific as its least specific parameter; a list of allowed values counts as a typed parameter

@@ -6,7 +6,7 @@ extension LinkConfiguration {
   ///
   /// - Parameters:
   ///   - bytes: JSON in UTF-8, at most `maximumLength` bytes.
-  ///   - types: The application's custom types, which patterns may name.
+  ///   - types: The application's custom types, which patterns may use.
   /// - Throws: `LinkDefinitionError` with the problems found and their paths; some problems are found only after others are fixed.
   /// - Complexity: O(*n*) for *n* bytes and components of patterns.
   public init(json bytes: [UInt8], types: [TableOptions.CustomType] = []) throws(LinkDefinitionError) {

@@ -9,7 +9,7 @@ extension LinkConfiguration {
   ///   - keys: The accepted keys; their names must be unique. Use public keys in an application: the signer of a configuration can export a route and
   ///     remove its guards.
   ///   - now: The current time, in seconds since 1970; without it, keys that expire aren't accepted.
-  ///   - types: The application's custom types, which patterns may name.
+  ///   - types: The application's custom types, which patterns may use.
   /// - Returns: The configuration.
   /// - Throws: `LinkDefinitionError` with the problems found.
   public static func read(

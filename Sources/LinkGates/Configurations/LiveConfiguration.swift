@@ -13,7 +13,7 @@ public final class LiveConfiguration: Sendable {
   /// Creates a holder of an initial configuration.
   ///
   /// - Parameters:
-  ///   - first: The configuration that ships with the application; its options have the custom types that patterns may name.
+  ///   - first: The configuration that ships with the application; its options have the custom types that patterns may use.
   ///   - keys: The keys that are accepted for later configurations; their names must be unique. Use public keys in an application.
   ///   - check: An additional check, such as whether the configuration and the handlers of the application form a valid draft. It may be
   ///     called for a configuration that is then rejected for another reason.

@@ -3,11 +3,17 @@ internal import DeepLinks
 
 /// The purpose of passing a link to a gate.
 public enum LinkPurpose: Sendable, Hashable {
-  /// Open the link now: ``LinkPass/begin()`` is called immediately, which consumes single-use signatures.
+  /// Open the link now.
+  ///
+  /// ``LinkPass/begin()`` is called immediately, which consumes single-use signatures.
   case opening
-  /// Decide now and open the link later: the limits count the link, but ``LinkPass/begin()`` hasn't been called yet.
+  /// Decide now and open the link later.
+  ///
+  /// The limits count the link, but ``LinkPass/begin()`` hasn't been called yet.
   case admission
-  /// Decide only: nothing is counted, kept or consumed; ``LinkPass/begin()`` throws, and a deferred call can't be resumed.
+  /// Decide only: nothing is counted, kept or consumed.
+  ///
+  /// ``LinkPass/begin()`` throws an error, and a deferred call can't be resumed.
   case dryRun
 }
 

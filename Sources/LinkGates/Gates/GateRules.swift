@@ -23,7 +23,7 @@ public struct GateRules: Sendable {
   /// The guards for every link, in order; the guards of the link's route follow.
   public var guards: [LinkGuard] = []
 
-  /// The guards that routes name in their attributes; if several guards have the same name, all of them run.
+  /// The guards that routes list in their attributes; if several guards have the same name, all of them run.
   public var routeGuards: [LinkGuard] = []
 
   /// The limit for each origin on all calls, including calls that are rejected later (default: none).

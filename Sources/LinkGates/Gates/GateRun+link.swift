@@ -10,7 +10,7 @@ extension GateRun {
     )
   }
 
-  /// Takes the tokens of the link from the ingress limit, unless they were taken before.
+  /// Takes the tokens of the link from the ingress limit, unless they were already taken.
   mutating func checkDoor() throws(GateError) {
     guard let door = gate.rules.ingressLimit, !record.isIn else { return }
     if let excess = gate.enter(call.origin, bytes: link.description.utf8.count, isDryRun: isDryRun) {

@@ -38,9 +38,9 @@ public final class LinkGate<Output: Sendable>: Sendable {
 
   /// Passes a link through all checks, and opens it if nothing rejects it.
   ///
-  /// A signature is consumed only if the link is neither rejected nor deferred, so a rejected link may be sent again. Each link that reaches the
-  /// limits is counted once, however many routes are tried. Two calls with the same single-use link may both be admitted, but only one of the two
-  /// passes can begin. Guards and handlers run for every purpose.
+  /// A signature is consumed only if the link is neither rejected nor deferred, so a rejected link may be sent again. Each link that
+  /// reaches the limits is counted once, however many routes are tried. Two calls with the same single-use link may both be admitted, but
+  /// `begin` succeeds for only one of the two passes. Guards and handlers run for every purpose.
   ///
   /// - Parameters:
   ///   - call: The link and its origin.
@@ -142,8 +142,8 @@ extension LinkGate {
 
   /// Ends the session of the user who has signed out, and drops all links that arrived earlier.
   ///
-  /// Waiting calls are rejected if they are resumed. Passes that haven't begun can no longer begin. A link that an opener is running stops
-  /// before its next step; the opener's own `endSession` stops it immediately.
+  /// Waiting calls are rejected if they are resumed. Calling `begin` on a pass for the first time then throws an error. A link that an
+  /// opener is running stops before its next step; the opener's own `endSession` stops it immediately.
   public func endSession() {
     core.memory.withLock { memory in
       core.sessions.end()

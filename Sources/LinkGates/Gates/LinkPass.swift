@@ -1,10 +1,10 @@
 internal import Basics
 public import DeepLinks
 
-/// The permission to open a link: the route that matches it, and the signatures that are consumed when the pass begins.
+/// The permission to open a link: the route that matches it, and the signatures that opening it consumes.
 ///
-/// Call `begin` when the admitted link starts to open; only then is a single-use link consumed. You may discard a pass without beginning it: the link
-/// can then be opened again. A pass can't begin after the session of the link has ended.
+/// Call `begin` when the admitted link starts to open; only then is a single-use link consumed. You may discard a pass without calling
+/// `begin`: the link can then be opened again. After the session of the link has ended, `begin` throws an error.
 public final class LinkPass: Sendable {
   /// The route that matches the link, and the values of its fields.
   public let match: LinkMatch

@@ -87,7 +87,7 @@ package struct CanonicalLink {
     return bytes
   }
 
-  /// Appends a part with escapes exactly where they are needed, whether or not it had them before.
+  /// Appends a part with escapes exactly where they are needed, whether or not it already had them.
   private mutating func append(_ raw: Bytes, isFolded: Bool = false) {
     var index = 0
     while index < raw.count {

@@ -88,7 +88,7 @@ extension GateError {
     case unknownGuard
     /// The handlers of all routes that match the link declined.
     case declined
-    /// ``LinkPass/begin()`` was called for a dry run.
+    /// A pass from a dry run was used to open the link.
     case notAdmitted
     /// The link's session ended before the link was opened.
     case sessionEnded

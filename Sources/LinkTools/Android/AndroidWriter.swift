@@ -12,7 +12,7 @@ struct AndroidWriter {
 
   let options: TableOptions
   let release: AndroidRelease
-  /// The hosts for web routes that don't name a host.
+  /// The hosts for web routes that don't have a host.
   let webHosts: [String]
   /// The schemes for routes that don't name a scheme.
   let schemes: [String]

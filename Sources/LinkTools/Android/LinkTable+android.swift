@@ -23,7 +23,7 @@ extension LinkTable {
   /// must still look up each link in the table.
   ///
   /// - Parameters:
-  ///   - webHosts: The hosts for web routes that don't name a host.
+  ///   - webHosts: The hosts for web routes that don't have a host.
   ///   - release: The oldest Android release that the filters target.
   /// - Returns: The filters, and their differences from the table.
   /// - Throws: A `LinkDefinitionError` if no route is exported, or if a route can't be expressed: it has neither a scheme nor a host, has an escaped

@@ -9,7 +9,7 @@ extension LinkTable {
   /// - Parameters:
   ///   - packageNames: The names of the packages, such as `com.example.app`.
   ///   - fingerprints: The SHA-256 fingerprints of the certificates that sign the packages, as `keytool -list -v` prints them.
-  ///   - webHosts: The hosts for web routes that don't name a host.
+  ///   - webHosts: The hosts for web routes that don't have a host.
   ///   - host: The site of the rules; `nil` for a file without rules, which all sites may serve.
   /// - Returns: The file, the hosts that must serve it (for `*.ride.example` that is `ride.example`), and the differences of the rules from the table.
   /// - Throws: A `LinkDefinitionError` if no exported route has links of a site, if a name or a fingerprint isn't well formed, or if a route can't be

@@ -51,7 +51,7 @@ struct AssociationGlob: Sendable {
     self.ignoresCase = ignoresCase
   }
 
-  /// Reads a pattern; `nil` if it names an unknown variable.
+  /// Reads a pattern; `nil` if it uses an unknown variable.
   ///
   /// Without a vocabulary, a reference to a variable is plain text.
   init?(_ text: String, ignoresCase: Bool, variables: inout AssociationVocabulary?) {

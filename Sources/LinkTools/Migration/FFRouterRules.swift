@@ -10,7 +10,7 @@ internal import Foundation
 /// link. With `$$`, as in `$$1`, a variable's whole text is escaped; with `$#`, it is decoded, except for the escapes that its place
 /// requires. Unknown groups and names are empty.
 ///
-/// Unlike in FFRouter, a variable can't choose the destination: a target names its scheme and its host before the first variable. Each
+/// Unlike in FFRouter, a variable can't choose the destination: a target has its scheme and its host before the first variable. Each
 /// variable is escaped for its place.
 public struct FFRouterRules: Sendable {
   private struct Rule: Sendable {

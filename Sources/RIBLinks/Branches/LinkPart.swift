@@ -46,7 +46,7 @@ public struct LinkPart {
     stage = LinkStage(stack, of: router) { if let key = $0 { push(key) } }
   }
 
-  /// Creates the part of a router that adds no key to the link: links continue with its child.
+  /// Creates the part of a router that doesn't add a key to the link: links continue with its child.
   ///
   /// Use it for children that a link cannot choose, such as those of the signed-in user. A link waits until the router shows a child through which
   /// links can continue; a sign-in form, for example, isn't such a child.
@@ -54,7 +54,7 @@ public struct LinkPart {
     stage = LinkStage(through: { container.linkChild })
   }
 
-  /// Creates the part of a router that adds no key to the link: links continue with its first child of a type.
+  /// Creates the part of a router that doesn't add a key to the link: links continue with its first child of a type.
   ///
   /// A link waits until such a child is attached.
   ///

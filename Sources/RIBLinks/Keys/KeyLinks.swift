@@ -19,7 +19,7 @@ public struct KeyLinks<Key: Equatable & Sendable>: Sendable, ExpressibleByArrayL
   ///
   /// - Parameters:
   ///   - links: The links; if several links lead to the same key, printing uses the first link.
-  ///   - types: The custom types that the patterns name. ``LinkPlans`` adopt them from their keys.
+  ///   - types: The custom types that the patterns use. ``LinkPlans`` adopt them from their keys.
   public init(_ links: [Link], types: [TableOptions.CustomType] = []) {
     self.types = types + links.flatMap(\.typesBelow)
     reader = Result { () throws(RouteError) in try KeyReader(links, types: types) }

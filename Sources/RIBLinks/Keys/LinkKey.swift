@@ -26,7 +26,7 @@ internal import DeepLinks
 ///
 /// A case without a link, here `checkout`, can't be opened by a link: while it is shown, the link of the tree ends above it.
 ///
-/// In a module whose default isolation is the main actor, a key that conforms where it is declared needs no annotation. If the
+/// In a module whose default isolation is the main actor, a key that conforms where it is declared doesn't need an annotation. If the
 /// conformance is in an extension, declare both the type and the extension `nonisolated`.
 public protocol LinkKey: Equatable, Sendable {
   /// The links of the keys; must be constant.

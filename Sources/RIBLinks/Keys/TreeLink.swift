@@ -16,7 +16,7 @@ public struct TreeLink: Sendable, Hashable, CustomStringConvertible {
   /// Creates the link to a place in a tree.
   ///
   /// - Parameters:
-  ///   - first: The key nearest to the root; routers without a key of their own are skipped.
+  ///   - first: The key nearest to the root; routers without their own key are skipped.
   ///   - others: The keys below it on the way to the place.
   /// - Throws: A `RouteError` that names a key without a link, or a value that a pattern doesn't allow.
   public init(_ first: any LinkKey, _ others: any LinkKey...) throws(RouteError) {

@@ -2,14 +2,14 @@ public import DeepLinks
 public import LinkGates
 public import RIBKit
 
-/// An object that opens links in a tree: it passes each link to a gate, and carries out the link's plan on the root.
+/// An object that opens links in a tree: it passes each link to a gate, and runs the link's plan on the root.
 ///
 /// Use it in the tree's isolation. It doesn't retain the root, so the root may store it.
 ///
-/// Links are opened one at a time. A newer link that may be opened supersedes the running link, whose outcome says at which step it stopped. A link
-/// that is rejected or has to wait changes nothing. A link to the tree's current place only supersedes the running link. Overlays don't supersede a
-/// link. Links run as workflows of the root's interactor, which runs one workflow at a time: a workflow that the root itself starts supersedes a
-/// link, and a link supersedes that workflow.
+/// Links are opened one at a time. A newer link that may be opened supersedes the running link, whose outcome reports the step at which it
+/// stopped. A link that is rejected or has to wait changes nothing. A link to the tree's current place only supersedes the running link.
+/// Overlays don't supersede a link. Links run as workflows of the root's interactor, which runs one workflow at a time: a workflow that the
+/// root itself starts supersedes a link, and a link supersedes that workflow.
 ///
 /// A waiting link is kept until it is resumed, a newer link has to wait, its session ends, or the `deferralTime` of the gate's rules has passed on
 /// the clock of the gate. To save and restore waiting links, preserve the opener in an interactor. Links that arrive before the launch also wait; the
@@ -24,8 +24,9 @@ public import RIBKit
 /// first step, or is `alreadyThere` (the tree is at its place, or shows its overlay), it can be opened again. Opening the most recent link
 /// again has the outcome `alreadyThere` while the tree is at its place.
 ///
-/// An action of a link (a workflow, or a plan that is carried out immediately) isn't run again if the same link arrives within the `repetitionTime`
-/// of the gate's rules, with no other action in between, because systems deliver some links twice; the outcome of the second is `alreadyThere`.
+/// An action of a link (a workflow, or a plan that runs immediately) isn't run again if the same link arrives within the `repetitionTime`
+/// of the gate's rules, with no other action in between, because systems deliver some links twice; the outcome of the second is
+/// `alreadyThere`.
 ///
 /// Closures that receive an outcome also receive the interactor of the root as their first parameter. They aren't called if the root has been released.
 public final class LinkOpener<Root: Router, Output: Sendable> {
@@ -48,7 +49,7 @@ public final class LinkOpener<Root: Router, Output: Sendable> {
   enum Resumption {
     /// Ask the gate, again or for the first time.
     case ask(() -> GateOutcome<Output>)
-    /// Carry out the plan.
+    /// Run the plan.
     case plan(LinkPlan<Root>, begin: Begin)
   }
 
@@ -143,14 +144,14 @@ public final class LinkOpener<Root: Router, Output: Sendable> {
     await run(proceed(with: call))
   }
 
-  /// Carries out the application's own plan, without passing a gate.
+  /// Runs the application's own plan, without passing a gate.
   ///
   /// Call it in the tree's isolation. The `then` closure is called once with the outcome, on the tree.
   public func open(_ plan: LinkPlan<Root>, then: @escaping (Root.InteractorType, LinkOutcome) -> Void) {
     start(proceed(.plan(plan) {}, entry(nil)), then)
   }
 
-  /// Carries out the application's own plan from a task, without passing a gate.
+  /// Runs the application's own plan from a task, without passing a gate.
   ///
   /// Call it in the tree's isolation. Cancelling the calling task stops the plan.
   public nonisolated(nonsending) func open(_ plan: LinkPlan<Root>) async -> LinkOutcome {
@@ -177,7 +178,7 @@ public final class LinkOpener<Root: Router, Output: Sendable> {
     return proceed(link.resumption, link.entry)
   }
 
-  /// Asks the gate about a link and carries out its plan, as the state decides.
+  /// Asks the gate about a link and runs its plan, as the state decides.
   private func proceed(_ link: Resumption, _ entry: LinkEntry) -> Step {
     guard let root else { return .done(.stopped(.notBegun)) }
     // Until the root is active, the gate isn't asked either, because guards may depend on RIBs that aren't attached.

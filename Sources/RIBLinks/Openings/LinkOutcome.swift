@@ -4,7 +4,7 @@ public import RIBKit
 
 /// The outcome of opening a link in a tree.
 public enum LinkOutcome: Sendable, CustomStringConvertible {
-  /// The tree is at the place of the link.
+  /// The tree is at the link's destination.
   case opened
   /// Nothing changed, because the tree was already at the link's destination or the link was a duplicate.
   ///
