@@ -37,7 +37,7 @@ extension FileSystem {
   /// Whether a file is at a path, or at the end of a link there.
   func isFile(_ path: String) throws(ToolkitError) -> Bool { try kind(behind: path) == .regular }
 
-  /// Returns the kind of the file at a path, or at the end of a link there; `nil` if there is none.
+  /// Returns the kind of the file at a path, or at the end of a link there; `nil` if it is missing.
   func kind(behind path: String) throws(ToolkitError) -> FileStatus.Kind? {
     let kind = try status(path)?.kind
     guard kind == .link else { return kind }
