@@ -61,7 +61,7 @@ extension Making {
     if let layout = use?.layout, let path = layout.uncompiled(among: new) {
       problems.add(
         .package,
-        "\(layout.target) wouldn't compile \(path), because path, sources or exclude in Package.swift leaves the file out. Change these, or use another name."
+        "\(layout.target) wouldn't compile \(path), because path, sources or exclude in Package.swift excludes it. Change the setting, or use another name."
       )
     }
     let clashes = Self.clashes(of: new, in: draft.code())

@@ -21,7 +21,7 @@ extension CodeDraft {
         code.ribTypes.owner(of: type.name)?.maker.name == type.name
       {
         reject(
-          "New code would create \(type.name), which has no \(wanted) initializer. Write one first.",
+          "New code would create \(type.name), which has no \(wanted) initializer. Add one first.",
           at: part.declaration, in: part.path)
       }
     }

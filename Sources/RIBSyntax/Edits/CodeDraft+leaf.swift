@@ -23,7 +23,7 @@ extension CodeDraft {
     for member in leaf.members {
       for name in member.names where ["didAttach", "willDetach", "savedName"].contains(name) {
         leave(
-          "\(name) belongs to the router now. Move it to \(router).", at: member.declaration, in: member.path)
+          "\(name) now belongs to the router. Move it to \(router).", at: member.declaration, in: member.path)
       }
     }
     let path = part.path.split(separator: "/").dropLast().joined(separator: "/") + "/\(router).swift"
@@ -40,7 +40,7 @@ extension CodeDraft {
         edits[user, default: []].append(Edit(token.bytes, router))
         guard token.isSearched, let place = token.parent else { continue }
         leave(
-          "This search finds \(router) now. Use its interactor, or the members of every router.",
+          "This search now finds \(router). Use its interactor, or the members of every router.",
           text: ".interactor", at: place, in: user)
       }
     }

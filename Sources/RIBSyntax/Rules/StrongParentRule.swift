@@ -27,7 +27,7 @@ struct StrongParentRule: LintRule {
         else { return nil }
         return sites.violation(
           at: position, in: site.enclosure,
-          "This listener uses self, so that the child holds \(type) strongly.",
+          "This listener uses self, so the child holds \(type) strongly.",
           fix: "Use the interactor that the closure of `listener` receives.")
       }
     }

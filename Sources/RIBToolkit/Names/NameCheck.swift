@@ -40,7 +40,7 @@ package enum NameCheck {
       return
         "\"\(name.printable)\" isn't a valid name. Use only ASCII letters and digits, and begin with a letter.\(hint)"
     }
-    if SwiftWords.reserved.contains(name) { return "\"\(name)\" is a keyword of Swift.\(hint)" }
+    if SwiftWords.reserved.contains(name) { return "\"\(name)\" is a Swift keyword.\(hint)" }
     let isCapital = name.first?.isUppercase == true
     guard isType else {
       return isCapital ? "\"\(name)\" begins with a capital letter, but only type names do.\(hint)" : nil

@@ -91,7 +91,7 @@ struct TransactionStore {
   private func damaged(_ path: String) -> ToolkitError {
     ToolkitError(
       .transaction,
-      "\(path.printable) is damaged. Check the package for partial changes, then remove the folder of this file."
+      "\(path.printable) is damaged. Check the package for partial changes, then remove the folder that contains it."
     )
   }
 

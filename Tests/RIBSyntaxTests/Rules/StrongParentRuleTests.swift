@@ -163,7 +163,7 @@ import Testing
 
   @Test(arguments: holding) func aListenerThatHoldsItsMakerIsFound(_ statement: String) {
     Lint("strong-parent", attaching(statement))
-      .expectOne("This listener uses self, so that the child holds ARouter strongly.")
+      .expectOne("This listener uses self, so the child holds ARouter strongly.")
   }
 
   @Test(arguments: free) func otherListenersAreFine(_ statement: String) {

@@ -130,6 +130,6 @@ struct SavedNameTests {
     let stop = "import RIBKit\n\nfinal class StopInteractor: Leaf {\n  let scope = Scope<Never, Never>()\n}\n"
     let wiring = Wiring.attach(
       "Stop", to: "Map", in: code(trip(), map, ["Sources/App/Stop/Stop.swift": stop]))
-    #expect(wiring.advice.map(\.sentence) == ["savedName belongs to the router now. Move it to MapRouter."])
+    #expect(wiring.advice.map(\.sentence) == ["savedName now belongs to the router. Move it to MapRouter."])
   }
 }

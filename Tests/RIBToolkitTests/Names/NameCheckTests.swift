@@ -34,8 +34,8 @@ struct NameCheckTests {
       "a\u{1b}[31m",
       "\"a\\u{1B}[31m\" isn't a valid name. Use only ASCII letters and digits, and begin with a letter. Use A31m."
     ),
-    ("class", "\"class\" is a keyword of Swift. Use Class."),
-    ("Any", "\"Any\" is a keyword of Swift. Use AnyPart."),
+    ("class", "\"class\" is a Swift keyword. Use Class."),
+    ("Any", "\"Any\" is a Swift keyword. Use AnyPart."),
     ("TripRouter", "\"TripRouter\" ends in Router, which rib adds itself. Use Trip."),
     ("TripRIB", "\"TripRIB\" ends in RIB, which rib adds itself. Use Trip."),
     (String(repeating: "A", count: 61), "The name \"AAAAAAAAAAAA…\" has 61 characters. Use at most 60."),
@@ -47,7 +47,7 @@ struct NameCheckTests {
 
   @Test(arguments: [
     ("Trip", "\"Trip\" begins with a capital letter, but only type names do. Use trip."),
-    ("in", "\"in\" is a keyword of Swift. Use inValue."),
+    ("in", "\"in\" is a Swift keyword. Use inValue."),
     (
       "a-b", "\"a-b\" isn't a valid name. Use only ASCII letters and digits, and begin with a letter. Use aB."
     ),

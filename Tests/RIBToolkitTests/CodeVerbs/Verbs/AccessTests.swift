@@ -36,7 +36,7 @@ struct AccessTests {
       .replacing("  func build", with: "  package func build"))
     try expectRejection(
       "attach", "Basket", "--in", "Orbit", at: "\(path):24:1: ",
-      "New code would create BasketBuilder, which has no package initializer. Write one first.")
+      "New code would create BasketBuilder, which has no package initializer. Add one first.")
   }
 
   @Test func aPublicParentNeedsAPublicChild() throws {

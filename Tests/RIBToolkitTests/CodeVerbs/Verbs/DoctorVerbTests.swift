@@ -64,7 +64,7 @@ struct DoctorVerbTests {
     #expect(damaged.status == .failure)
     #expect(
       damaged.errors.contains(
-        "prepared.json is damaged. Check the package for partial changes, then remove the folder of this file."
+        "prepared.json is damaged. Check the package for partial changes, then remove the folder that contains it."
       ))
   }
 }

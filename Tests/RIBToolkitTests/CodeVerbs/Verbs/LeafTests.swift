@@ -60,7 +60,7 @@ struct LeafTests {
     try app.write(tests + "Search.swift", text(line.replacing("@", with: "RootInteractor")))
     #expect(app.run("new", "Help", "--in", "Root").status == .incomplete)
     let made = try app.text(tests + "Search.swift")
-    #expect(made.contains("  #error(\"rib: This search finds RootRouter now."), "\(made)")
+    #expect(made.contains("  #error(\"rib: This search now finds RootRouter."), "\(made)")
     #expect(made.contains("  \(line.replacing("@", with: "RootRouter"))\n"), "\(made)")
   }
 
@@ -89,7 +89,7 @@ struct LeafTests {
     #expect(app.run("attach", "Cart", "--in", "Shop").status == .incomplete)
     #expect(
       try app.text(path).contains(
-        "  #error(\"rib: didAttach belongs to the router now. Move it to ShopRouter.\")\n  package func didAttach"
+        "  #error(\"rib: didAttach now belongs to the router. Move it to ShopRouter.\")\n  package func didAttach"
       ))
     let router = try app.text("Sources/Demo/Shop/ShopRouter.swift")
     #expect(
