@@ -102,7 +102,7 @@ extension LinkError.Code {
     case .invalidScheme:
       "The text before the first colon must be a scheme: a letter followed by letters, digits, +, - or ."
     case .malformedHost:
-      "A host must be a name without escapes, or an IPv6 address in brackets that only a port may follow"
+      "A host must be a name without escapes, or an IPv6 address in brackets, optionally with a port"
     case .invalidPort: "A port must be a number between 0 and 65535"
     case .tooLong: "A link can have at most \(DeepLink.maximumLength) bytes"
     case .tooManyComponents: "A link can have at most \(DeepLink.maximumComponents) components"

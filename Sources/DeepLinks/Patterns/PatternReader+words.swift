@@ -97,7 +97,7 @@ extension PatternReader {
     var defaultText: ArraySlice<UInt8>?
     if peek == .equals, source != .path || !allowed.isEmpty || isInGroup {
       guard cardinality == .one else {
-        throw error(.invalidDefault, "Only a field with one value has a default")
+        throw error(.invalidDefault, "Only a field with one value can have a default")
       }
       index += 1
       defaultText = try readLiteral { $0.endsLiteral || source == .query && $0 == .ampersand }

@@ -121,7 +121,7 @@ struct LinkPrinter {
     }
     guard let best else {
       throw RouteError(
-        .missing, "No form of the pattern \"\(pattern)\" takes exactly the given fields.")
+        .missing, "No form of the pattern \"\(pattern)\" accepts exactly the given fields.")
     }
     return best
   }

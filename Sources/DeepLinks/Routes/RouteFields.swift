@@ -104,7 +104,7 @@ public struct RouteFields {
   func unreadable(_ text: String, _ name: String, _ type: Any.Type) -> RouteError {
     RouteError(
       .value, field: name,
-      "The text \"\(text.shortened)\" of the field \(name) is not \(FieldSurvey.noun("\(type)")).")
+      "The value \"\(text.shortened)\" of the field \(name) is not \(FieldSurvey.noun("\(type)")).")
   }
 
   private mutating func index(of name: String) throws(RouteError) -> Int {

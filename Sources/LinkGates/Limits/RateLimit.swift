@@ -53,7 +53,7 @@ public struct RateLimit: Sendable, Hashable {
     if let wait { return "try again in \(wait.roundedUp)" }
     return burst == 0
       ? "it blocks every link"
-      : "the link costs more than the burst of \(burst); raise the burst, or send less"
+      : "the link costs more than the burst of \(burst); raise the burst, or shorten the link"
   }
 
   /// Whether links from an origin are counted.

@@ -96,7 +96,7 @@ struct RewriteChecker {
       problems.append(problem(.scheme, "\"\(scheme.shortened)\" isn't a scheme; write it without its colon."))
     }
     if !schemes.insert(fallback.scheme?.folded ?? "").inserted {
-      problems.append(problem(.duplicate, "Another fallback has the same links; remove one of them."))
+      problems.append(problem(.duplicate, "Another fallback applies to the same links; remove one of them."))
     }
     do throws(RewriteTarget.Flaw) {
       fallbacks.append(try FallbackTarget(fallback.target, options))

@@ -112,7 +112,7 @@ public struct RewriteRules: Sendable {
       guard steps.count < hopLimit else {
         throw Failure(
           .hopLimit, rule: steps.last?.rule,
-          "More than \(hopLimit) rules would follow one another; end the chain in one of them.")
+          "More than \(hopLimit) rules would apply in sequence; end the chain in one of them.")
       }
       link = try Self.checked(rule: rule.id) { () throws(RouteError) in
         try targets[match.index].link(from: match, link)

@@ -207,7 +207,7 @@ struct AndroidPathWriter {
     else {
       throw LinkDefinitionError(
         .inexpressible, at: [pattern.description],
-        "A literal in \"\(pattern)\" contains a slash or invalid characters, which an intent filter can't express. Rename the literal."
+        "A literal in \"\(pattern)\" contains a slash or invalid characters, which an intent filter can't express. Change the literal."
       )
     }
     return text

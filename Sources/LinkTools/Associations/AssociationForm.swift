@@ -107,7 +107,7 @@ struct AssociationForm {
     guard !text.utf8.contains(.star), !text.utf8.contains(.question), !text.utf8.contains(0x24) else {
       throw LinkDefinitionError(
         .inexpressible, at: [pattern.description],
-        "The pattern \"\(pattern)\" contains the text \"\(text.shortened)\", but an association file can't express a star, a question mark or a dollar sign. Rename the text."
+        "The pattern \"\(pattern)\" contains the text \"\(text.shortened)\", but an association file can't express a star, a question mark or a dollar sign. Change the text."
       )
     }
     return text

@@ -84,7 +84,7 @@ struct RejectionRemedyTests {
     let rejection = gate.open("shop://" + String(repeating: "x", count: 4_000), from: .web).rejection
     #expect(
       rejection?.description.hasSuffix(
-        "the link costs more than the burst of 2; raise the burst, or send less.") == true)
+        "the link costs more than the burst of 2; raise the burst, or shorten the link.") == true)
   }
 
   @Test(
