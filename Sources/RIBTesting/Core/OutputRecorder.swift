@@ -40,7 +40,7 @@ public struct OutputRecorder<Output> {
   where Output: Equatable {
     guard var expected = core.log.lastAccounted(on: channel)?.value as? Output ?? first else {
       return core.fail(
-        "Expected a change of the \(channel), but there is no earlier value to change. Expect the first value as a whole.",
+        "Expected a change of the \(channel), but there is no earlier value to change. Expect the whole first value.",
         at: sourceLocation)
     }
     change(&expected)

@@ -67,7 +67,7 @@ struct SettlementAccount {
   private static func limitFailure(_ settlement: Settlement) -> String {
     let rounds = settlement.lastRounds.map { "\n  \($0)" }.joined()
     return """
-      The host gave up after \(settlement.rounds) rounds without settling: something triggers itself again and again. \
+      The host gave up after \(settlement.rounds) rounds without settling: something triggers itself repeatedly. \
       The last rounds:\(rounds)
       """
   }

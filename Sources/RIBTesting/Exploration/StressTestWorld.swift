@@ -41,7 +41,8 @@ struct StressTestWorld<Subject: Interactor, Services> {
         "\(text)\nPass time, randomness and services in from outside.", as: "chance", in: story)
     } else if let difference = lineDifference(from: new.second.outputLines, to: old.second.outputLines) {
       let text = show(
-        difference, after: "Activated again, the interactor behaves differently from a new one", minus: "new",
+        difference, after: "After another activation, the interactor behaves differently from a new one",
+        minus: "new",
         plus: "activated again")
       report.add("\(text)\nReset its state in didBecomeActive, or preserve it.", as: "state", in: story)
     }

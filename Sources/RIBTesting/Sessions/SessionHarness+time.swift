@@ -46,7 +46,7 @@ extension SessionHarness: DateKeeper {
       (moment, wakes) = (clock.now, moment == clock.now ? wakes + 1 : 0)
       if wakes > 10_000 {
         return fail(
-          "The clock stops at \(moment.offset), because sessions are woken again and again by dates that have passed, or something sleeps for a duration of zero.",
+          "The clock stops at \(moment.offset), because sessions are woken repeatedly by dates that have passed, or something sleeps for a duration of zero.",
           at: sourceLocation)
       }
       if isDue { for keeper in keepers { keeper.wakeDue(sourceLocation: sourceLocation) } }

@@ -109,7 +109,7 @@ public final class SessionHarness<S: Session>: ProcessHarness {
     if settlement.hasReachedLimit {
       let rounds = settlement.lastRounds.map { "\n  \($0)" }.joined()
       fail(
-        "The host gave up after \(settlement.rounds) rounds without settling: something triggers itself again and again. The last rounds:\(rounds)",
+        "The host gave up after \(settlement.rounds) rounds without settling: something triggers itself repeatedly. The last rounds:\(rounds)",
         at: sourceLocation)
     }
     guard process.executor.isOver else { return }
