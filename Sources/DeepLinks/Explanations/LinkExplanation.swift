@@ -54,7 +54,7 @@ public struct LinkExplanation: Sendable, CustomStringConvertible {
 }
 
 extension LinkExplanation {
-  /// The reason why a pattern doesn't match a link, and the place in the link where it fails.
+  /// The reason why a pattern doesn't match a link, and the position in the link where it fails.
   public struct Failure: Sendable, Hashable, CustomStringConvertible {
     /// The reason.
     public enum Reason: Sendable, Hashable {
@@ -102,7 +102,7 @@ extension LinkExplanation {
       }
     }
 
-    /// A short description of the failure, and its place.
+    /// A short description of the failure, and its position.
     public var description: String { "\(words) at byte \(offset)" }
 
     private var words: String {

@@ -1,6 +1,6 @@
-/// An error in the text of a link or a pattern, with its place.
+/// An error in the text of a link or a pattern, with its position.
 ///
-/// Two errors are equal if their codes and places are equal.
+/// Two errors are equal if their codes and offsets are equal.
 public struct LinkError: Error, Sendable, Equatable, CustomStringConvertible {
   /// The kind of error.
   public enum Code: Sendable, Hashable {
@@ -43,7 +43,7 @@ public struct LinkError: Error, Sendable, Equatable, CustomStringConvertible {
     case invalidList
     /// A bracket, brace, parenthesis or quote in a pattern is not closed.
     case unclosed
-    /// A character isn't valid at this place unless a backslash precedes it.
+    /// A character isn't valid here unless a backslash precedes it.
     case unexpectedCharacter
     /// Two parameters in a component have no text between them.
     case adjacentParameters
@@ -82,12 +82,12 @@ public struct LinkError: Error, Sendable, Equatable, CustomStringConvertible {
     isOfPattern = reason != nil
   }
 
-  /// Whether two errors have the same code and place.
+  /// Whether two errors have the same code and offset.
   public static func == (left: LinkError, right: LinkError) -> Bool {
     left.code == right.code && left.offset == right.offset
   }
 
-  /// The error, its remedy and its place, in one sentence.
+  /// The error, its remedy and its position, in one sentence.
   public var description: String {
     "\(reason), at byte \(offset) of \(isOfPattern ? "the pattern " : "")\"\(text.shortened)\"."
   }

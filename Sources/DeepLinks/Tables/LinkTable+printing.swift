@@ -89,8 +89,9 @@ extension LinkMatch {
 extension LinkPattern {
   /// Prints a link with the given values in its fields, and reads it back to verify them.
   ///
-  /// Each value is escaped for its place. Fields that equal their default are omitted, as are groups in which no field has a value. A flag
-  /// is set if its list of values is empty or `true`, and omitted if its value is `false`; any other field without values is omitted.
+  /// Each value is escaped for its position in the link. Fields that equal their default are omitted, as are groups in which no field has a
+  /// value. A flag is set if its list of values is empty or `true`, and omitted if its value is `false`; any other field without values is
+  /// omitted.
   ///
   /// - Parameters:
   ///   - texts: The unescaped values of the fields, by name: one for most fields, any number for a `**` field and for a field with many values.

@@ -29,9 +29,9 @@ public struct LinkTable<Output: Sendable>: Sendable {
   /// Finds the route that matches a link.
   ///
   /// - Returns: The route with the values of its fields; `nil` if no route matches.
-  /// - Complexity: O(*n*) for *n* bytes of the link, if the walk never has to backtrack; each place where the routes of the table branch is visited
-  ///   at most once. The query is read at most twice, no matter how many routes ask for it. Among routes with the same path that require different
-  ///   values of one query field, only those for the link's value are compared.
+  /// - Complexity: O(*n*) for *n* bytes of the link, if the walk never has to backtrack; each branch point of the table's routes is visited
+  ///   at most once. The query is read at most twice, no matter how many routes ask for it. Among routes with the same path that require
+  ///   different values of one query field, only those for the link's value are compared.
   public func match(_ link: DeepLink) -> LinkMatch? {
     core.match(link)
   }

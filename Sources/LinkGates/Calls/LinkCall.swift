@@ -30,7 +30,7 @@ public struct LinkCall: Sendable {
 }
 
 extension LinkCall {
-  /// The origin of a link, which the caller of a gate states and a link can't forge.
+  /// The origin of a link, which the caller of a gate specifies and a link can't forge.
   public enum Origin: String, Sendable, Hashable, CaseIterable {
     /// Code of this application.
     case local

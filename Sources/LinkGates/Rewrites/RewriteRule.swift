@@ -1,8 +1,8 @@
 /// A rule that rewrites links: a source pattern that matches links, and a target pattern for the results.
 ///
 /// The fields of the source fill the fields of the target: each is a whole component, a query value or the fragment, and is escaped for its
-/// place. The target fixes the scheme, the host and everything else, so a link can't choose its destination. Creating ``RewriteRules``
-/// checks each rule.
+/// position in the link. The target fixes the scheme, the host and everything else, so a link can't choose its destination. Creating
+/// ``RewriteRules`` checks each rule.
 public struct RewriteRule: Sendable, Hashable {
   /// The unique name in outcomes, problems and shares.
   public var id: String

@@ -11,7 +11,7 @@ internal import Foundation
 /// requires. Unknown groups and names are empty.
 ///
 /// Unlike in FFRouter, a variable can't choose the destination: a target has its scheme and its host before the first variable. Each
-/// variable is escaped for its place.
+/// variable is escaped for its position.
 public struct FFRouterRules: Sendable {
   private struct Rule: Sendable {
     let expression: FFRouterExpression

@@ -18,7 +18,7 @@ public final class EventSource<Event: Sendable>: Sendable {
     storage.endWatches()
   }
 
-  /// The read side, which you hand out.
+  /// The read side, to pass to consumers.
   public var stream: EventStream<Event> {
     EventStream(upstream: .source(storage), policy: nil)
   }

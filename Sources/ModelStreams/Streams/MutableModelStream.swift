@@ -38,7 +38,7 @@ public final class MutableModelStream<Model: Sendable>: Sendable {
     storage.finish()
   }
 
-  /// The read side, which you hand out.
+  /// The read side, to pass to consumers.
   @inlinable public var stream: ModelStream<Model> {
     ModelStream(storage)
   }

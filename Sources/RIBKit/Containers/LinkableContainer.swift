@@ -1,4 +1,4 @@
-/// A container whose children are found by their keys: a container of RIBKit, or your own container that is composed of those.
+/// A container whose children are found by their keys: a RIBKit container, or your own container built from RIBKit containers.
 ///
 /// The harness of a router finds a child by its key in each keyed container that the router stores.
 public protocol KeyedContainer<Key>: AnyObject {
@@ -9,7 +9,7 @@ public protocol KeyedContainer<Key>: AnyObject {
   func child(withKey key: Key) -> (any Router)?
 }
 
-/// A container whose children links can navigate to: a container of RIBKit, or your own container that is composed of those.
+/// A container whose children links can navigate to: a RIBKit container, or your own container built from RIBKit containers.
 ///
 /// All requirements are called in the tree's isolation. Saved trees, snapshots and leak checks need no other conformance, because they
 /// ask the RIBKit container that shows a child.

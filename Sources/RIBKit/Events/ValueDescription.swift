@@ -45,10 +45,10 @@ public struct ValueDescription: Equatable {
 
   /// Describes a value by its text and by its parts: its stored properties, the payload of its case, or its elements.
   ///
-  /// The text is that of `print`, but without the names of modules, without `Optional`, and with sets and dictionaries in order. At
-  /// most 32 parts become fields, and a `CustomReflectable` value determines its own parts. A tree
-  /// that gets the description from ``LaunchOptions/describe`` also applies that closure to each part of the value, at any depth,
-  /// and writes at most ``LaunchOptions/detailLimit`` characters.
+  /// The text is the output of `print`, but without the names of modules, without `Optional`, and with sets and dictionaries in order. At
+  /// most 32 parts become fields, and a `CustomReflectable` value determines its own parts. A tree that gets the description from
+  /// ``LaunchOptions/describe`` also applies that closure to each part of the value, at any depth, and writes at most
+  /// ``LaunchOptions/detailLimit`` characters.
   ///
   /// - Complexity: O(1) in ``LaunchOptions/describe``; the later cost of writing the value depends on the limit and not on the value.
   public init(mirroring value: Any) {

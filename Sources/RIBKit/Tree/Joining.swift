@@ -3,7 +3,7 @@ internal import Basics
 // Waiting for all tasks to end except the caller's own; if a host only drives the tree, the wait settles the host.
 
 extension Node {
-  /// Waits until no task of the given activations runs, and names the tasks that ignore their cancellation.
+  /// Waits until no task of the given activations runs, and reports the tasks that ignore their cancellation.
   ///
   /// - Parameters:
   ///   - ledger: The tasks of this node or of its tree.
@@ -39,7 +39,7 @@ extension Node {
   }
 }
 
-/// A task that names the tasks that don't end in time.
+/// A task that reports the tasks that don't end in time.
 final class Watchdog: TreeTask {
   private let tree: Tree
   // Weak, because the watchdog may end a while after the wait.

@@ -46,10 +46,10 @@ public struct LaunchOptions {
   /// The executor of the tree's tasks; `nil` for the host's executor on a ``ManualHost``, and for the default otherwise.
   public var executorPreference: (any TaskExecutor)?
 
-  /// The time after which an event names tasks that ignore their cancellation, and interactors that outlive their detach.
+  /// The time after which an event reports tasks that ignore their cancellation, and interactors that outlive their detach.
   ///
   /// After a detach, and during ``Scope/finished(fileID:line:)`` and ``Router/shutdown(fileID:line:)``, an event of the kind
-  /// ``TreeEvent/Kind/unfinished`` names the tasks; an event of the kind ``TreeEvent/Kind/leaked`` names an interactor.
+  /// ``TreeEvent/Kind/unfinished`` reports the tasks; an event of the kind ``TreeEvent/Kind/leaked`` reports an interactor.
   public var cancellationGracePeriod: Duration
 
   /// A closure that is called around everything that runs in the tree, to bind task-local values; `nil` binds none.

@@ -45,7 +45,7 @@ public struct Scope<Route, Event> {
   /// A detach cancels the tasks and workers without waiting. Call this method in the tree's isolation, from a task that doesn't belong to
   /// the interactor: in a task of the interactor, or in its child task, the method reports ``TreeFault/Code/waitsForItself`` and doesn't
   /// wait for the calling task. The method doesn't return early if the calling task is cancelled. After
-  /// ``LaunchOptions/cancellationGracePeriod``, an event names the tasks that ignore their cancellation, and the wait continues.
+  /// ``LaunchOptions/cancellationGracePeriod``, an event reports the tasks that ignore their cancellation, and the wait continues.
   public nonisolated(nonsending) func finished(
     fileID: StaticString = #fileID, line: UInt = #line
   ) async {

@@ -3,11 +3,11 @@
 extension Router {
   /// Ends the tree: detaches the root and everything below it, waits for every task and releases the actor.
   ///
-  /// Call it on the root, in the tree's isolation. The detach runs before the first wait begins. From a task of the tree itself, or a
-  /// child task of one, the call reports ``TreeFault/Code/waitsForItself`` and doesn't wait for that task; a task that one of them started
-  /// with `Task { }` isn't a task of the tree and waits for all of the tree's tasks. After ``LaunchOptions/cancellationGracePeriod``, an
-  /// event names the tasks that ignore their cancellation, and the wait continues. A second call waits too. You can launch a tree again
-  /// after its shutdown.
+  /// Call it on the root, in the tree's isolation. The detach runs before the first wait begins. From a task of the tree itself, or a child
+  /// task of one, the call reports ``TreeFault/Code/waitsForItself`` and doesn't wait for that task; a task that one of them started with
+  /// `Task { }` isn't a task of the tree and waits for all of the tree's tasks. After ``LaunchOptions/cancellationGracePeriod``, an event
+  /// reports the tasks that ignore their cancellation, and the wait continues. A second call waits too. You can launch a tree again after
+  /// its shutdown.
   public nonisolated(nonsending) func shutdown(fileID: StaticString = #fileID, line: UInt = #line) async {
     let node = interactor.scope.node
     guard let tree = node.endTree(at: (fileID, line)) else { return }

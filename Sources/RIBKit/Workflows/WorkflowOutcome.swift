@@ -2,7 +2,7 @@
 public enum WorkflowOutcome<Value> {
   /// The workflow finished all steps, with the result of the last one.
   case finished(Value)
-  /// The workflow stopped at a step, which may have run in part.
+  /// The workflow stopped at a step, which may have run partially.
   case stopped(WorkflowStop)
 }
 

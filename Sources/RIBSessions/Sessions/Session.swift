@@ -68,10 +68,10 @@ public protocol Session: Actor {
 
   /// Performs the effects that the tree has recorded, after they are stored; does nothing by default.
   ///
-  /// It is called after each save. The senders have their replies already, but the next event waits until it returns. Effects that another process
-  /// has left behind are performed after the first event, even if that event changes nothing. Changes that the tree makes by itself are saved too, so
-  /// you can also publish the state here. Changes that this function makes to the tree are stored. After a crash an effect is performed again, so
-  /// give each effect a key by which its receiver recognizes it.
+  /// It is called after each save. The senders have already received their replies, but the next event waits until it returns. Effects that
+  /// another process has left behind are performed after the first event, even if that event changes nothing. Changes that the tree makes
+  /// by itself are saved too, so you can also publish the state here. Changes that this function makes to the tree are stored. After a
+  /// crash an effect is performed again, so give each effect a key by which its receiver recognizes it.
   func didSave() async
 
   /// Whether the tree has recorded effects that ``didSave()`` has not performed; `false` by default.

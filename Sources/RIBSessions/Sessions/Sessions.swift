@@ -58,7 +58,7 @@ public actor Sessions<S: Session> {
   ///   - name: The name of this kind of session, which is part of each identifier in the store. Use the same name in each process and in each version
   ///     of the program. It must not be empty or contain a slash.
   ///   - store: The store.
-  ///   - limit: The number of sessions that stay awake. More stay awake while they have work to do, which
+  ///   - limit: The number of sessions that stay awake. More sessions stay awake while they have work to do, which
   ///     ``SessionEvent/Kind/keptAwake(by:)`` reports.
   ///   - remembered: The number of answers to events with keys that are stored with each session. It must exceed the number of events that one
   ///     session may receive before a sender repeats an event, or before a suspended process handles an old one.

@@ -126,8 +126,8 @@ struct DiagramRun<Output: AsyncSequence & Sendable> where Output.Element: Equata
 ///
 /// A value that arrives between two ticks is shown in the later tick.
 ///
-/// The host runs everything. The duration of a tick is between zero and a hundred years. `make` creates the streams that are played, and
-/// from them the sequence.
+/// The host runs everything. The duration of a tick is between zero and a hundred years. `make` creates the source streams, and the
+/// sequence from them.
 ///
 /// - Complexity: O(ticks).
 public func expectMarbles<Output: AsyncSequence & Sendable>(

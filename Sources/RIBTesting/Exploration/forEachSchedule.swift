@@ -4,10 +4,10 @@ public import Testing
 
 /// Runs a test under one schedule after another until a run fails, and reports the seed of that run.
 ///
-/// The closure must create everything itself, using the schedule: a host of its own, `ManualHost.forTests(schedule: schedule)`, or a
-/// harness, which takes a schedule too. (A host that is created differently does not run the tasks that services start with `Task { }`, so
-/// no schedule orders them.) A host that runs jobs first in, first out shows only one order of two service calls; in a program, other
-/// orders occur too. A seed always produces the same order if the closure is deterministic.
+/// The closure must create everything itself, using the schedule: its own host, `ManualHost.forTests(schedule: schedule)`, or a harness,
+/// which takes a schedule too. (A host that is created differently does not run the tasks that services start with `Task { }`, so no
+/// schedule orders them.) A host that runs jobs first in, first out shows only one order of two service calls; in a program, other orders
+/// occur too. A seed always produces the same order if the closure is deterministic.
 ///
 /// The failures are reported unchanged, followed by one with the seed. If a test awaits, give it the seed as an
 /// argument instead: with `@Test(arguments: 0..<20 as Range<UInt64>)` it runs with every seed.
