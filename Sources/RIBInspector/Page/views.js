@@ -236,7 +236,7 @@ function detailParts(tree, index, old, rib) {
   parts.push(part("Why", why));
   const departure = tree.departure(index);
   if (departure >= 0 && !chain.some((reason) => reason.index === departure)) {
-    parts.push(part("Its RIB was detached before", element("ol", "why", element("li", "", eventLink(tree, departure, "")))));
+    parts.push(part("Its RIB was detached earlier", element("ol", "why", element("li", "", eventLink(tree, departure, "")))));
   }
 
   const results = tree.results(index);

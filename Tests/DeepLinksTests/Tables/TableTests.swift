@@ -226,7 +226,7 @@ struct TableTests {
     #expect(problems.map(\.places) == [["/:any"], ["https:/x"], ["(http|https):/w"]])
     #expect(problems.allSatisfy { $0.code == .wide })
     #expect(
-      problems[0].description.contains("every scheme") && !problems[1].description.contains("scheme and"))
+      problems[0].description.contains("any scheme") && !problems[1].description.contains("scheme and"))
   }
 
   @Test func theLastOfTwoValuesCountsWhereItIsDeclared() throws {

@@ -204,7 +204,7 @@ struct PageTests {
     let results = try Browser.results(
       of: Trace(events).page(),
       """
-      const gone = () => all("#details section").filter((part) => part.firstChild.textContent === "Its RIB was detached before")
+      const gone = () => all("#details section").filter((part) => part.firstChild.textContent === "Its RIB was detached earlier")
         .map((part) => part.querySelector("a .seq").textContent).join();
       return [document.getElementById("problems").textContent].concat([3, 4, 5].map((seq) => { visit("#tree=1&seq=" + seq); return gone(); }));
       """)

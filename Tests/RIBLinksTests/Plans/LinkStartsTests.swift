@@ -12,7 +12,7 @@ struct LinkStartsTests {
     ([String](), [String](), "every scheme and every host"), (["https"], [], "hosts: [\"shop.example\"]"),
     (["HTTP"], ["shop.example"], "hosts: [\"shop.example\"]"), (["https://"], [], "hosts: ["),
     (["shop", "shop://"], [], "write \"shop\""), (["shop:"], [], "write \"shop\""),
-    (["my shop"], [], "a letter, then"), ([""], [], "a letter, then"), (["1"], [], "a letter, then"),
+    (["my shop"], [], "a letter followed"), ([""], [], "a letter followed"), (["1"], [], "a letter followed"),
     (["shop"], ["https://shop.example/"], "write only its name"),
     ([], ["shop.example/x"], "write only its name"),
     ([], [""], "write only its name"), (["shop"], ["*"], "write only its name"),

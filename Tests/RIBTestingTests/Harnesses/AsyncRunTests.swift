@@ -74,7 +74,7 @@ struct AsyncRunTests {
       harness.deactivate()
       harness.finish()
     }
-    expectSaid(told, "on a host only … Await the function in the test")
+    expectSaid(told, "only on a host … Await the function in the test")
   }
 
   @Test func aStoredPartIsRecorded() throws {

@@ -173,7 +173,7 @@ struct SavedFileTests {
     try await store.close()
     #expect(
       try rejection("notes.db", "ana").contains(
-        "several sessions \"ana\". Write one of \"games/ana\", \"notes/ana\"."))
+        "several sessions named \"ana\". Pass one of \"games/ana\", \"notes/ana\"."))
     #expect(try folder.saved("notes.db", "games/ana").status == 0)
   }
 

@@ -209,7 +209,7 @@ struct RouteTestTests {
 
       """)
     let use = app.expectSuccess("new", "Trip", "--in", "Root")
-    #expect(!use.output.contains("rib added no test"))
+    #expect(!use.output.contains("rib didn't add a test"))
     #expect(
       try app.text(tests).contains(
         """
