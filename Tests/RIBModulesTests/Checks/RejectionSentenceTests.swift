@@ -96,7 +96,7 @@ private final class Meeting: Sendable {
       }
       #expect(
         text(result).contains(
-          "RIBModules: services need each other in a cycle: green → blue → green. Let"))
+          "RIBModules: services need each other in a cycle: green → blue → green. Make"))
     }
 
     @Test func sharedServicesThatAskForEachOtherAreRejectedWithTheirCircle() async {
@@ -108,7 +108,7 @@ private final class Meeting: Sendable {
         }
         _ = shared[.numbers]
       }
-      #expect(text(result).contains("need each other in a cycle: numbers → others → numbers. Let"))
+      #expect(text(result).contains("need each other in a cycle: numbers → others → numbers. Make"))
     }
 
     @Test func sharedServicesThatTwoThreadsMakeForEachOtherAreRejectedWithTheirCircle() async {
@@ -128,7 +128,7 @@ private final class Meeting: Sendable {
         _ = shared[.numbers]
       }
       let circles = ["numbers → others → numbers", "others → numbers → others"]
-      #expect(circles.contains { text(result).contains("need each other in a cycle: \($0). Let") })
+      #expect(circles.contains { text(result).contains("need each other in a cycle: \($0). Make") })
     }
 
     @Test func aServiceForEachThatAsksForItselfIsACircleOfOne() async {
@@ -138,7 +138,7 @@ private final class Meeting: Sendable {
         ])
         _ = modules[.red]
       }
-      #expect(text(result).contains("need each other in a cycle: red → red. Let"))
+      #expect(text(result).contains("need each other in a cycle: red → red. Make"))
     }
 
     @Test func aSharedServiceOfNobodyIsRejectedAtTheLineThatAsks() async {
