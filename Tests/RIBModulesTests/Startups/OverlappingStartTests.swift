@@ -127,9 +127,17 @@ struct OverlappingStartTests {
   @MainActor @Test(arguments: [false, true])
   func whatStartUpsThatWereNotRunHoldIsGoneAtTheEnd(isCancelled: Bool) async throws {
     let held = StartLog()
+    let (failure, fail) = AsyncStream.makeStream(of: Never.self)
     let modules = try Modules(
       [
-        TestModule("a") { $0.onStart("fails") { _ in { if !isCancelled { throw Broken() } } } },
+        TestModule("a") {
+          $0.onStart("fails") { _ in
+            {
+              for await _ in failure {}
+              if !isCancelled { throw Broken() }
+            }
+          }
+        },
         TestModule("b") {
           $0.onStart("one") { _ in { try await waitForCancellation() } }
           $0.onStart("two") { _ in
@@ -145,9 +153,9 @@ struct OverlappingStartTests {
         if log.lines.isEmpty { log.note("\(held.lines)") }
       }
     }
-    // Behind the starts: they have begun, and wait.
+    // Behind the starts: they have begun, and wait for the end of the first one.
     await Task {}.value
-    if isCancelled { first.cancel() }
+    if isCancelled { first.cancel() } else { fail.finish() }
     for start in [first] + others { await start.value }
     #expect(log.lines == ["[\"gone\"]"])
   }
