@@ -16,10 +16,11 @@ extension Wiring {
     guard let types = code.ribTypes[old] else { return reject(["The package has no RIB named \"\(old)\"."]) }
     guard old != new else { return Wiring() }
     let names = RenamedNames(of: types, from: old, to: new, titles: titles ?? (old, new), in: code)
-    let taken = names.types.values.filter { code.types[$0] != nil }.sorted()
+    let taken = names.newNames.filter { code.types[$0] != nil || code.alias($0) != nil }
     guard taken.isEmpty else {
       return reject(taken.map { "The type \($0) already exists. Use another name." })
     }
+    guard names.obstacles.isEmpty else { return Wiring(obstacles: names.obstacles) }
     // Types nested in a type with that name have other full names.
     guard code.ribTypes[new] == nil else {
       return reject(["The RIB \(new) already exists. Use another name."])
@@ -46,8 +47,8 @@ extension Wiring {
 
 /// The names that change when a RIB is renamed.
 struct RenamedNames {
-  /// The new names of types, by old name.
-  private(set) var types: [String: String] = [:]
+  /// The new last components of the names of types, by old full name.
+  private var types: [String: String] = [:]
   /// The new paths of files, by old path.
   private(set) var moves: [String: String] = [:]
   /// The new names of members, by old name, in each file.
@@ -69,6 +70,8 @@ struct RenamedNames {
   private let names: [String: String]
   /// The names that stay, with the reasons.
   private(set) var notes: [String] = []
+  /// The places where a type's new name would mean something else, or that only the compiler understands.
+  private(set) var obstacles: [Advice] = []
 
   init(
     of rib: RIBTypes, from old: String, to new: String, titles: (old: String, new: String), in code: CodeBase
@@ -81,7 +84,7 @@ struct RenamedNames {
     for name in code.ownNames(of: rib) where name.hasPrefix(old) { types[name] = change(name) }
     // Types nested in a type that isn't named after a RIB have the RIB's name themselves.
     for type in code.family(of: old).flatMap(\.all) where type.shortName.isName(of: old) {
-      types[type.shortName] = change(type.shortName)
+      types[type.name] = change(type.shortName)
     }
     var moving = code.filesInFolder(of: rib.name)
     for path in moving {
@@ -113,6 +116,17 @@ struct RenamedNames {
       if target != path { moves[path] = target }
     }
     renameMembers(of: rib, in: code)
+    let uses = TypeUses(of: types, module: rib.paths.first.flatMap(code.module), in: code)
+    obstacles = uses.obstacles
+    for (path, token) in uses.tokens { words[path, default: [:]][token.start] = lastNames[token.word] }
+  }
+
+  /// The new full names of types.
+  var newNames: [String] { types.map { "\($0.dropLast($0.lastName.count))\($1)" }.sorted() }
+
+  /// The new last components of the names of types, by the old ones.
+  private var lastNames: [String: String] {
+    Dictionary(types.map { ($0.lastName, $1) }) { first, _ in first }
   }
 
   /// Returns the top-level types that a file declares.
@@ -227,7 +241,8 @@ struct RenamedNames {
 
   /// Returns a file with the new names in code, in comments, and in strings that name the RIB.
   func apply(to file: CodeFile) -> String {
-    let names = types.merging(members[file.path] ?? [:]) { first, _ in first }
+    let members = members[file.path] ?? [:]
+    let names = lastNames.merging(members) { first, _ in first }
     let places = words[file.path] ?? [:]
     guard !places.isEmpty || file.mentions(old) || names.keys.contains(where: file.mentions) else {
       return file.text
@@ -239,7 +254,7 @@ struct RenamedNames {
       case .stringSegment(let words):
         text += places[token.start] ?? renamedText(words, at: token, in: file.path)
       case .regexLiteralPattern: text += token.text
-      default: text += places[token.start] ?? names[token.word] ?? token.text
+      default: text += places[token.start] ?? members[token.word] ?? token.text
       }
       text += renamed(token.trailingTrivia, names)
     }
