@@ -189,8 +189,17 @@ package struct CodeBase: Sendable {
 
   /// Returns the names by which code may refer to a type: its aliases and its outermost enclosing type.
   func spokenNames(of type: CodeType) -> Set<String> {
-    let aliases = aliases.keys.filter { self.type($0)?.name == type.name }.map(\.lastName)
-    return Set(aliases + [String(type.name.prefix { $0 != "." })])
+    aliasEnds(of: type).union([String(type.name.prefix { $0 != "." })])
+  }
+
+  /// Returns the last components of the aliases of a type.
+  func aliasEnds(of type: CodeType) -> Set<String> {
+    let all: [String: Set<String>] = knownOfShape {
+      aliases.keys.reduce(into: [:]) { ends, alias in
+        if let name = self.type(alias)?.name { ends[name, default: []].insert(alias.lastName) }
+      }
+    }
+    return all[type.name] ?? []
   }
 
   /// Whether any type or alias has the last component of a name; if not, no lookup is needed.

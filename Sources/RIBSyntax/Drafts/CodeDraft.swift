@@ -150,7 +150,7 @@ struct CodeDraft {
   }
 
   /// Returns the place in the original text of a byte in the changed text.
-  private func place(_ offset: Int, in path: String) -> TextPlace? {
+  func place(_ offset: Int, in path: String) -> TextPlace? {
     guard let file = original.files[path] else { return nil }
     var offset = offset
     for edit in (edits[path] ?? []).reversed() {

@@ -131,6 +131,7 @@ extension CodeDraft {
   mutating func supplyCalls(
     of typeName: String, with input: CodeParameter, value: (inout CodeDraft, CreationSite) -> String?
   ) -> Bool {
+    leaveUncertain(of: typeName, with: input)
     if let type = code.type(typeName), sites(of: typeName).isEmpty {
       // A type that creates a RIB and that this package doesn't use may be used by another one.
       guard let rib = code.ribTypes.owner(of: typeName), rib.router.name == typeName,
@@ -158,9 +159,50 @@ extension CodeDraft {
     return true
   }
 
+  /// Marks initializers of a type that are used without a call, and notes the calls that only the compiler understands.
+  private mutating func leaveUncertain(of typeName: String, with input: CodeParameter) {
+    guard let type = code.type(typeName) else { return }
+    let inputs = type.inputs.filter { $0.name != input.name }
+    for site in CreationSite.uncertain(for: type, in: code) where site.call.fits(inputs) {
+      guard let place = place(site.call.start, in: site.path) else { continue }
+      notes.append("\(place) may create a \(typeName). If it does, pass \(input.name): \(input.type) there.")
+    }
+    let names = code.aliasEnds(of: type).union([type.shortName])
+    for file in code.files(where: { file in names.contains(where: file.mayName) }) {
+      for access in file.syntax.allTokens.compactMap(\.initializerWithoutCall) {
+        guard let name = access.base?.qualifiedName,
+          code.type(name == "Self" ? access.typeNameAround ?? name : name, in: access.typeNameAround)?.name
+            == typeName
+        else { continue }
+        leave(
+          "\(typeName).init is used without a call here. Write a closure that passes \(input.name) too.",
+          text: "\(input.name): \(input.type)", at: access, in: file.path)
+      }
+    }
+  }
+
   /// Returns the labels of an initializer's parameters after a given one.
   private func labels(after input: CodeParameter, of typeName: String) -> [String?] {
     let parameters = code.type(typeName)?.initializers.first?.signature.inputs ?? []
     return parameters.drop { $0.name != input.name }.dropFirst().map(\.label)
+  }
+}
+
+extension TokenSyntax {
+  /// The expression that the token ends, if it is an initializer without a call, as in `list.map(Home.init)`.
+  fileprivate var initializerWithoutCall: MemberAccessExprSyntax? {
+    guard tokenKind == .keyword(.`init`), let access = parent?.parent?.as(MemberAccessExprSyntax.self),
+      access.parent?.as(FunctionCallExprSyntax.self)?.calledExpression.id != ExprSyntax(access).id
+    else { return nil }
+    return access
+  }
+}
+
+extension FunctionCallExprSyntax {
+  /// Whether the arguments may be those of an initializer with some inputs.
+  fileprivate func fits(_ inputs: [CodeParameter]) -> Bool {
+    let labels = arguments.map { $0.label?.text }
+    return labels.allSatisfy { label in inputs.contains { $0.label == label } }
+      && (trailingClosure != nil || inputs.allSatisfy { $0.hasDefault || labels.contains($0.label) })
   }
 }
