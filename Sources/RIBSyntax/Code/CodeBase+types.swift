@@ -13,7 +13,12 @@ extension CodeBase {
     "Substring", "SuspendingClock.Instant", "Task", "TaskPriority", "UInt", "UInt128", "UInt16", "UInt32",
     "UInt64", "UInt8", "Unicode.Scalar", "WritableKeyPath",
   ]
-  /// Types that every file can see, and whose values are not `Hashable`; a protocol among them counts only as `any`.
+  /// The types of the standard library that raw values of enumerations have.
+  static let rawTypes: Set<String> = [
+    "Character", "Double", "Float", "Int", "Int16", "Int32", "Int64", "Int8", "String", "UInt", "UInt16",
+    "UInt32", "UInt64", "UInt8",
+  ]
+  /// Types that every file can see, and that conform to none of the protocols that the compiler derives, except perhaps `Sendable`.
   static let incomparable: Set<String> = [
     "Any", "AnyObject", "AsyncStream", "AsyncThrowingStream", "CheckedContinuation", "ContinuousClock",
     "Mirror", "Regex", "StaticString", "SuspendingClock", "UnsafeContinuation", "Void",
@@ -62,31 +67,44 @@ extension CodeBase {
     }
   }
 
-  /// Types whose conformances don't make values comparable.
-  private static let silent: Set = [
-    "Codable", "CustomStringConvertible", "Decodable", "Encodable", "Identifiable", "Interactor", "Leaf",
-    "Presenter", "Router", "Sendable",
-  ]
-
-  /// Whether values of a type certainly can't be compared: it contains a tuple, a function, a stream, a metatype, an existential, or a type
-  /// that these files know completely and that has no conformance for it.
-  func isIncomparable(_ type: String, in scope: String) -> Bool {
+  /// Whether a type certainly doesn't conform to a protocol: its spelling rules that out, or these files know it completely, and it has no
+  /// conformance for it.
+  func lacks(_ wanted: DerivedConformance, _ type: String, in scope: String) -> Bool {
     let spellings = spellings(of: type, in: scope)
     let isSpelled = spellings.contains { spelling in
-      CodeFile(path: "", text: "typealias A = \(spelling)").syntax.allTokens.contains { token in
-        if [.keyword(.any), .keyword(.Any), .arrow].contains(token.tokenKind) { return true }
-        let isName = token.parent?.is(IdentifierTypeSyntax.self) == true
-        return Self.kitModules[token.text] != nil || token.parent?.is(MetatypeTypeSyntax.self) == true
-          || isName && token.parent?.parent?.is(MemberTypeSyntax.self) != true
-            && Self.incomparable.contains(token.text)
-          || token.parent?.as(TupleTypeSyntax.self).map { $0.elements.count != 1 } == true
-      }
+      let file = CodeFile(path: "", text: "typealias A = \(spelling)")
+      return wanted.name != "Sendable"
+        && file.syntax.allTokens.dropFirst(3).contains { token in
+          let (node, outer) = (token.parent, token.parent?.parent)
+          let isMember = node?.is(MemberTypeSyntax.self) == true || outer?.is(MemberTypeSyntax.self) == true
+          return Self.kitModules[token.text] != nil || node?.is(MetatypeTypeSyntax.self) == true
+            || node?.as(TupleTypeSyntax.self).map { $0.elements.count != 1 } == true
+            || !isMember && wanted.lacking.contains(token.text) && self.type(token.text, in: scope) == nil
+        }
     }
     return isSpelled
-      || spellings.flatMap(writtenTypes).compactMap { self.type($0, in: scope) }.contains { found in
-        !found.isPlainEnum && found.declarations.count == 1
-          && found.conformances.allSatisfy { Self.silent.contains($0.lastName) }
+      || spellings.flatMap(writtenTypes).compactMap { self.type($0, in: scope) }.contains {
+        lacks(wanted, $0)
       }
+  }
+
+  private func lacks(_ wanted: DerivedConformance, _ type: CodeType) -> Bool {
+    guard type.declarations.count == 1, let part = type.declarations.first else { return false }
+    let names = type.conformances.reachable { self.type($0, in: type.name)?.conformances ?? [] }
+      .filter { self.type($0, in: type.name) == nil }.map(\.lastName)
+    guard wanted.included.isDisjoint(with: names), DerivedConformance.known.isSuperset(of: names) else {
+      return false
+    }
+    switch wanted.name {
+    case "Equatable", "Hashable": return !type.isPlainEnum
+    case "Sendable":
+      // An attribute may isolate a class, or freeze a structure.
+      let hasAttribute =
+        part.declaration.asProtocol((any WithAttributesSyntax).self)?.attributes.isEmpty == false
+      return !hasAttribute && target(of: part.path)?.isMainActor != true
+        && (part.isClass || part.modifiers.has("public") && !type.isDeclared(as: ActorDeclSyntax.self))
+    default: return true
+    }
   }
 
   /// Returns a type and all types that it is an alias for, as written.
@@ -131,6 +149,42 @@ extension CodeBase {
       } && first != "Unicode"
     }.sorted()
   }
+}
+
+/// A protocol that the compiler lets an enumeration conform to only if all associated values do.
+struct DerivedConformance {
+  let name: String
+  /// The protocols that include it.
+  let included: Set<String>
+  /// The member by which a type conforms in its own way.
+  let member: String
+  /// The words and marks in types that don't conform.
+  let lacking: Set<String>
+
+  private static let plain = CodeBase.incomparable.union(["->", "any"])
+  private static let uncodable = plain.union([
+    "AnyHashable", "AnyKeyPath", "ArraySlice", "Character", "KeyPath", "ObjectIdentifier", "Result",
+    "Substring", "Task",
+  ])
+  private static let unordered = plain.union([
+    "?", "AnyHashable", "AnyKeyPath", "Array", "ArraySlice", "Bool", "ClosedRange", "Dictionary", "KeyPath",
+    "Optional", "Range", "Result", "Set", "Task", "[",
+  ])
+
+  static let all = [
+    Self(name: "Hashable", included: ["Hashable"], member: "==", lacking: plain),
+    Self(
+      name: "Equatable", included: ["Comparable", "Equatable", "Hashable"], member: "==", lacking: plain),
+    Self(name: "Comparable", included: ["Comparable"], member: "<", lacking: unordered),
+    Self(name: "Encodable", included: ["Codable", "Encodable"], member: "encode", lacking: uncodable),
+    Self(name: "Decodable", included: ["Codable", "Decodable"], member: "init", lacking: uncodable),
+    Self(name: "Sendable", included: ["Error", "Sendable"], member: "unchecked", lacking: []),
+  ]
+
+  /// The protocols and raw types whose meaning for these conformances is known.
+  static let known = all.reduce(into: CodeBase.rawTypes) { $0.formUnion($1.included) }.union([
+    "CaseIterable", "CustomStringConvertible", "Identifiable", "Interactor", "Leaf", "Presenter", "Router",
+  ])
 }
 
 extension CodeFile {

@@ -16,17 +16,25 @@ extension CodeDraft {
     if let scope = rib.scopeArguments, scope.route == "Never",
       code.types[interactor.name + ".Route"] == nil, code.alias("Route", in: interactor.name) == nil
     {
-      leavePayload(of: plan, thatIsNot: "Hashable")
+      leavePayload(of: plan, in: DerivedConformance.all.filter { $0.name == "Hashable" })
       return addRouteType(for: plan, to: interactor, scope.syntax)
     }
     guard let way, way.type.isEnum, way.type.declarations.count == 1,
-      plan.parameters.isEmpty || !way.type.hasRawValues
+      plan.parameters.isEmpty
+        || code.rawType(of: way.type) == nil && !way.type.conformances.contains("CaseIterable")
     else {
       return reject(
         "rib can't add a case to the route of \(parent). Declare a route enum without raw values in the package, and use it in the scope of \(interactor.name).",
         text: "case \(plan.caseText)", at: part.declaration, in: part.path)
     }
-    if let wanted = way.type.derivedComparison { leavePayload(of: plan, thatIsNot: wanted) }
+    rejectRawValue(of: plan, in: way.type)
+    let isComparable = ["Equatable", "Hashable"].contains { code.conforms(way.type, to: $0) }
+    if !plan.parameters.isEmpty, way.type.isPlainEnum, !isComparable, !way.type.cases.isEmpty {
+      reject(
+        "\(way.type.name) can't be compared anymore with a value in a case. Declare that it is Hashable.",
+        at: way.type.declarations.first?.declaration, in: way.type.declarations.first?.path ?? "")
+    }
+    leavePayload(of: plan, in: code.derivedConformances(of: way.type))
     markOtherSwitches(over: way.type, of: rib, plan)
     addCase(plan.caseText, to: way.type, for: plan)
   }
@@ -102,28 +110,68 @@ extension CodeDraft {
       isSpaced: false)
   }
 
-  /// Marks parameters of a child that a route cannot carry, because the route would no longer conform to `Hashable` or `Equatable`.
-  private mutating func leavePayload(of plan: ChildPlan, thatIsNot wanted: String) {
+  /// Marks parameters of a child that a route cannot carry, because the route would no longer conform to a protocol.
+  private mutating func leavePayload(of plan: ChildPlan, in conformances: [DerivedConformance]) {
     let declaration = plan.declaration(in: code)
-    for parameter in plan.parameters where code.isIncomparable(parameter.type, in: plan.maker) {
+    for parameter in plan.parameters {
+      guard let lacking = conformances.first(where: { code.lacks($0, parameter.type, in: plan.maker) })
+      else { continue }
       leave(
-        "\(plan.name) is created with \(parameter.name) of the type \(parameter.type), which is not \(wanted), so a route can't carry it. Use a \(wanted) type, or pass it to the initializer of \(plan.maker).",
+        "\(plan.name) is created with \(parameter.name) of the type \(parameter.type), which is not \(lacking.name), so a route can't carry it. Use a type that is \(lacking.name), or pass it to the initializer of \(plan.maker).",
         at: declaration, in: code.type(plan.maker)?.declarations.first?.path ?? "")
     }
   }
+
+  /// Rejects a case without a raw value of its own: another case has it, or it must be written.
+  private mutating func rejectRawValue(of plan: ChildPlan, in type: CodeType) {
+    guard let raw = code.rawType(of: type) else { return }
+    var (next, values): (Int?, [String?]) = (0, [])
+    for element in type.cases {
+      let written = element.rawValue?.value
+      if raw == "String" {
+        let text = written?.as(StringLiteralExprSyntax.self)?.segments.withoutComments
+        values.append(written == nil ? element.name.word : text)
+      } else {
+        if let written { next = Int(written.withoutComments.filter { $0 != "_" }) }
+        values.append(next.map { String($0) })
+        next = next.map { $0 &+ 1 }
+      }
+    }
+    let isInteger = CodeBase.rawTypes.contains(raw) && raw.contains("Int")
+    let own = raw == "String" ? plan.member : isInteger ? next.map { String($0) } : nil
+    guard let own, !values.contains(nil) else {
+      return reject(
+        "rib can't choose the raw value of a case \(plan.member) of \(type.name). Use a route without raw values.",
+        at: type.declarations.first?.declaration, in: type.declarations.first?.path ?? "")
+    }
+    guard let index = values.firstIndex(of: own) else { return }
+    let (path, other) = type.placedCases[index]
+    reject(
+      "A case \(plan.member) of \(type.name) would have the raw value \(own) of \(other.name.word). Change the raw value of \(other.name.word), or rename \(plan.name).",
+      at: other, in: path)
+  }
 }
 
-extension CodeType {
-  /// The comparison protocol whose conformance the compiler derives for an enumeration; `nil` if it derives none.
-  fileprivate var derivedComparison: String? {
-    guard functions(named: "==").isEmpty else { return nil }
-    return ["Hashable", "Equatable"].first(where: conformances.contains)
+extension CodeBase {
+  /// Returns the type of an enumeration's raw values; `nil` if it has none.
+  fileprivate func rawType(of type: CodeType) -> String? {
+    guard let first = type.declarations.first?.conformances.first.map(meaning) else { return nil }
+    let isRaw =
+      Self.rawTypes.contains(first.lastName) || self.type(first, in: type.name).map { !$0.isProtocol } == true
+      || type.cases.contains { $0.rawValue != nil }
+    return isRaw ? first.lastName : nil
   }
 
-  /// Whether its cases can't carry values, because it is an enumeration of raw values or lists all of them.
-  fileprivate var hasRawValues: Bool {
-    let types: Set = ["String", "Int", "Character", "Double", "UInt8", "CaseIterable"]
-    return !types.isDisjoint(with: conformances)
+  /// Returns the protocols to which the compiler lets an enumeration conform because its associated values do.
+  fileprivate func derivedConformances(of type: CodeType) -> [DerivedConformance] {
+    DerivedConformance.all.filter { derived in
+      let isOwn =
+        !type.functions(named: derived.member).isEmpty
+        || derived.member == "init"
+          && type.initializers.contains { $0.signature.inputs.first?.label == "from" }
+        || type.parts.flatMap(\.inherited).contains { $0.words.contains(derived.member) }
+      return !isOwn && derived.included.contains { conforms(type, to: $0) }
+    }
   }
 }
 

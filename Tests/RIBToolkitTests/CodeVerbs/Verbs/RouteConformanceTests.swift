@@ -1,0 +1,114 @@
+import RIBToolkit
+import Testing
+
+/// A route keeps its conformances and its raw values when it gets a case.
+struct RouteConformanceTests {
+  let app: AppFolder
+  private let interactor = "Sources/Demo/Root/RootInteractor.swift"
+
+  init() throws {
+    app = try AppFolder()
+    try app.write(
+      "Sources/Demo/Types.swift",
+      """
+      package struct Plain: Hashable { package init() {} }
+      package struct Full: Hashable, Comparable, Codable, Sendable {
+        package init() {}
+        package static func < (one: Full, other: Full) -> Bool { false }
+      }
+      package enum Kind: String, Hashable { case first, second }
+      package protocol Part: Equatable {}
+      package struct Wheel: Part { package init() {} }
+      public struct Seat: Hashable { package init() {} }
+      package final class Box: Hashable {
+        package static func == (one: Box, other: Box) -> Bool { one === other }
+        package func hash(into hasher: inout Hasher) {}
+      }
+      package typealias Parcel = [Box?]
+
+      """)
+  }
+
+  /// Gives the route of the root other conformances and cases.
+  private func declare(_ conformances: String, _ cases: String = "case nothing") throws {
+    let text = try app.text(interactor)
+    let changed = text.replacing("enum Route: Hashable {", with: "enum Route: \(conformances) {")
+      .replacing("case nothing", with: cases)
+    try app.write(interactor, changed)
+  }
+
+  @Test(arguments: [
+    ("Hashable, Codable", "Plain", "Encodable"), ("Hashable, Codable", "[Kind]", "Encodable"),
+    ("Hashable, Decodable", "Plain?", "Decodable"), ("Hashable, Codable", "Character", "Encodable"),
+    ("Hashable, Comparable", "Plain", "Comparable"), ("Hashable, Comparable", "Int?", "Comparable"),
+    ("Hashable, Sendable", "Box", "Sendable"), ("Hashable, Sendable", "Parcel", "Sendable"),
+    ("Hashable, Sendable", "Seat", "Sendable"), ("Hashable", "Wheel", "Hashable"),
+  ])
+  func aValueWithoutAConformanceOfTheRouteIsMarked(
+    _ conformances: String, _ type: String, _ missing: String
+  ) throws {
+    try declare(conformances)
+    let use = app.run("new", "Note", "--in", "Root", "--param", "value:\(type)")
+    #expect(use.status == .incomplete)
+    #expect(use.errors.contains("which is not \(missing), so a route can't carry it."), "\(use.errors)")
+  }
+
+  @Test(arguments: [
+    ("Hashable, Codable, Comparable, Sendable", "Full"), ("Hashable, Sendable", "Plain"),
+    ("Hashable, Sendable", "Kind"), ("Equatable", "Wheel"), ("Hashable, Codable", "[Int: Full]"),
+    ("Hashable, @unchecked Sendable", "Box"),
+  ])
+  func aValueWithTheConformancesOfTheRouteIsFine(_ conformances: String, _ type: String) throws {
+    try declare(conformances)
+    app.expectSuccess("new", "Note", "--in", "Root", "--param", "value:\(type)")
+  }
+
+  @Test func aRouteThatComparesInItsOwnWayNeedsNoComparableValues() throws {
+    try declare("Hashable, Comparable")
+    try app.write(
+      "Sources/Demo/Order.swift",
+      "extension RootInteractor.Route {\n  package static func < (one: Self, other: Self) -> Bool { false }\n}\n"
+    )
+    app.expectSuccess("new", "Note", "--in", "Root", "--param", "value:Plain")
+  }
+
+  @Test func aRouteThatOnlyCasesWithoutValuesMakeComparableIsRejected() throws {
+    try declare("Sendable")
+    let use = try app.expectNoChange("new", "Note", "--in", "Root", "--param", "value:Int")
+    #expect(
+      use.errors.contains("RootInteractor.Route can't be compared anymore with a value"), "\(use.errors)")
+    app.expectSuccess("new", "Note", "--in", "Root")
+  }
+
+  @Test(arguments: [
+    ("String", "case nothing, old = \"note\"", "\"note\"", "old"),
+    ("Int", "case nothing = 1, old = 0", "1", "nothing"),
+    ("UInt8", "case nothing = 3, old = 1_0, last = 2", "3", "nothing"),
+  ])
+  func aRawValueThatAnotherCaseHasIsRejected(
+    _ type: String, _ cases: String, _ value: String, _ other: String
+  ) throws {
+    try declare(type, cases)
+    let use = try app.expectNoChange("new", "Note", "--in", "Root")
+    let raw = value.filter { $0 != "\"" }
+    #expect(
+      use.errors.contains("A case note of RootInteractor.Route would have the raw value \(raw) of \(other)."),
+      "\(use.errors)")
+    #expect(use.errors.contains("RootInteractor.swift:"))
+  }
+
+  @Test(arguments: [("Character", "case nothing = \"a\""), ("Double", "case nothing = 0.5")])
+  func aRawValueThatMustBeWrittenIsRejected(_ type: String, _ cases: String) throws {
+    try declare(type, cases)
+    let use = try app.expectNoChange("new", "Note", "--in", "Root")
+    #expect(use.errors.contains("rib can't choose the raw value of a case note of RootInteractor.Route."))
+  }
+
+  @Test(arguments: [("String", "case nothing, old = \"memo\""), ("Int16", "case nothing = 5, old = -1")])
+  func aRawValueOfItsOwnIsFine(_ type: String, _ cases: String) throws {
+    try declare(type, cases)
+    app.expectSuccess("new", "Note", "--in", "Root")
+    let use = app.run("new", "Page", "--in", "Root", "--param", "number:Int")
+    #expect(use.errors.contains("Declare a route enum without raw values"), "\(use.errors)")
+  }
+}
