@@ -107,6 +107,17 @@ extension CodeBase {
     }
   }
 
+  /// Returns the first type in a type, as written, whose values can't be copied; a function may take such values.
+  package func noncopyable(in type: String) -> String? {
+    let spellings = spellings(of: type)
+    guard !spellings.contains(where: { $0.contains("->") }) else { return nil }
+    return spellings.flatMap(writtenTypes).first { name in
+      self.type(name)?.declarations.flatMap(\.inherited).contains { inherited in
+        inherited.is(SuppressedTypeSyntax.self) && inherited.words.contains("Copyable")
+      } == true
+    }
+  }
+
   /// Returns a type and all types that it is an alias for, as written.
   func spellings(of type: String, in scope: String? = nil) -> [String] {
     [type].reachable { writtenTypes(in: $0).compactMap { alias($0, in: scope) } }

@@ -35,6 +35,7 @@ package struct CodeParameter: Hashable, Sendable {
 
   /// The type of the events that the parameter takes, if it is a listener.
   package var eventType: String? {
+    let type = String(type.reversed().drop { "?!".contains($0) }.reversed())
     guard type.hasSuffix(">"), let start = type.firstIndex(of: "<") else { return nil }
     let generic = type[..<start]
     guard generic == "Listener" || generic.hasSuffix(".Listener") else { return nil }

@@ -10,8 +10,12 @@ extension CodeDraft {
       let found = code.type(name, in: scope) ?? code.type(String(name.prefix { $0 != "." }), in: scope)
       guard let type = found, let part = type.declarations.first else { continue }
       let isElsewhere = code.module(of: part.path) != code.module(of: path)
-      let wanted = isInside ? "package" : access
-      guard isElsewhere || !isInside, checked.insert("\(wanted) \(type.name)").inserted else { continue }
+      let wanted = !isInside ? access : isElsewhere ? "package" : "internal"
+      // A name that isn't a full one may mean a type of another module instead.
+      let isNear = part.path == path || type.name != name
+      guard isElsewhere || !isInside || !isNear, checked.insert("\(wanted) \(type.name)").inserted else {
+        continue
+      }
       let hidden = outerDeclarations(of: type) + (isElsewhere ? creators(of: type) : [])
       if let (path, declaration) = hidden.first(where: { $0.declaration.isHidden(from: wanted) }) {
         reject(

@@ -58,7 +58,8 @@ struct ChildPlan {
     needs = outside(inputs.needs)
     parameters = outside(inputs.parameters)
     arguments = outside(inputs.all)
-    listener = arguments.first(where: \.isListener)
+    let listeners = arguments.filter(\.isListener)
+    listener = listeners.first
     member = name.asMember
     obstacleInInitializer = Self.obstacle(inInitializerOf: rib.maker)
     let oddity = function.flatMap { Self.oddity($0.modifiers, $0.genericParameterClause, $0.signature) }
@@ -68,7 +69,18 @@ struct ChildPlan {
       (oddity ?? reserved).map { Self.obstacle("\(maker).\(build ?? "init")", $0) }
       ?? (function == nil ? obstacleInInitializer : nil)
     if let obstacle { draft.reject(obstacle) }
-    guard obstacle == nil else { return nil }
+    let several = listeners.map(\.name).joined(separator: " and ")
+    let unique = arguments.first { code.noncopyable(in: $0.type) != nil }?.name
+    let fact =
+      listeners.count > 1
+      ? "the listeners \(several). Keep one, with an event that has the cases of all."
+      : unique.map { "\($0), whose values can't be copied. Put the value into a class." }
+    if let fact {
+      draft.reject(
+        "\(maker).\(build ?? "init") takes \(fact)", at: declaration(in: code),
+        in: rib.maker.declarations.first?.path ?? "")
+    }
+    guard !draft.isRejected else { return nil }
   }
 
   private static func obstacle(_ name: String, _ word: String) -> String {

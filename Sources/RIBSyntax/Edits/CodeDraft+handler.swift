@@ -20,7 +20,7 @@ extension CodeDraft {
     else { return nil }
     let makerScope = plan.maker
     let type = code.type(event, in: makerScope)
-    if event == "Never" { return EventHandler(name: "") }
+    if code.spellings(of: event, in: makerScope).contains("Never") { return EventHandler(name: "") }
     // An event of the same type as the parent's own is passed on to the grandparent.
     if let own = rib.eventType, own != "Never", isSame(own, interactor.name, event, makerScope) {
       return EventHandler(name: "notify")

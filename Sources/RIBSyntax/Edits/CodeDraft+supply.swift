@@ -117,10 +117,11 @@ extension CodeDraft {
   ) -> Bool {
     let input = CodeParameter(label: need.name, name: need.name, type: need.type)
     guard let type = code.type(typeName) else { return false }
-    if let other = type.properties.first(where: { $0.name == need.name }) {
+    if let other = type.members.first(where: { $0.names.contains(need.name) }) {
+      let kind = other.declaration.is(FunctionDeclSyntax.self) ? "a function" : "another value"
       reject(
-        "\(typeName) already has \(need.name) with a type other than \(need.type). Rename one of the two.",
-        at: other.variable, in: other.member.path)
+        "\(typeName) already has \(kind) \(need.name). Rename it, or use another name for the dependency.",
+        at: other.declaration, in: other.path)
       return false
     }
     guard addInput(input, to: typeName, isStored: isStored) else { return false }

@@ -144,6 +144,16 @@ extension CodeDraft {
         "The route of \(parent) already has a case \(plan.member), or a static member of that name. Rename the case or the member, or rename \(plan.name)."
       )
     }
+    let hidden = child.all.flatMap(\.declarations).first { $0.modifiers.has("private", "fileprivate") }
+    if let hidden,
+      !rib.all.flatMap(\.declarations).allSatisfy({
+        $0.path == hidden.path && $0.modifiers.has("private", "fileprivate")
+      })
+    {
+      reject(
+        "\(parent) can't use \(plan.name), because this type is private to its file. Make it internal.",
+        at: hidden.declaration, in: hidden.path)
+    }
     if child.isOnMainActor, !rib.isOnMainActor {
       reject(
         "\(plan.name) is on the main actor, but its parent \(parent) isn't. Make the types of \(parent) @MainActor too."
@@ -159,7 +169,7 @@ extension CodeDraft {
     }
     var name = kept?.name ?? plan.member + "Builder"
     if kept == nil {
-      if router.properties.contains(where: { $0.name == name }) { name = plan.member + "RIBBuilder" }
+      if router.members.contains(where: { $0.names.contains(name) }) { name = plan.member + "RIBBuilder" }
       addInput(CodeParameter(label: name, name: name, type: plan.maker), to: router.name)
     }
     // A property with an initial value isn't passed.

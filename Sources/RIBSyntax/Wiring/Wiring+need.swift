@@ -65,9 +65,9 @@ extension CodeDraft {
 
   /// Passes the dependency to the interactor of a RIB, from the code that creates it.
   fileprivate mutating func giveInteractor(_ need: CodeParameter, of rib: String, _ supply: Supply) {
-    guard let types = code.ribTypes[rib], let interactor = types.interactor,
-      !interactor.properties.contains(where: { $0.name == need.name })
-    else { return }
+    guard let types = code.ribTypes[rib], let interactor = types.interactor else { return }
+    let given = interactor.inputs.first { $0.name == need.name }
+    if let given, !code.differs(given.type, from: need.type) { return }
     let sites = CreationSite.all(of: interactor, in: code).filter { !code.isTest($0.path) }
     let makers = [types.maker.name, types.router.name]
     // In other places, such as the initial value of a router's property, the dependency isn't available.

@@ -8,6 +8,8 @@ package protocol TypeKnowledge {
   func isFunction(_ type: String) -> Bool
   /// Whether all values in a payload, such as `(Int, String)`, are known to be `Hashable`.
   func isHashable(_ payload: String) -> Bool
+  /// Returns the first type in a type whose values can't be copied, or `nil` if none is known.
+  func noncopyable(in type: String) -> String?
   /// Returns an expression for a value of a type, or `nil` if none is known.
   ///
   /// `known` returns expressions for types that need no declaration, from the type and the value's name.
@@ -30,6 +32,8 @@ package struct WrittenTypes: TypeKnowledge {
   package func isType(_ text: String) -> Bool { true }
 
   package func spelled(_ type: String) -> String { type }
+
+  package func noncopyable(in type: String) -> String? { nil }
 
   package func isFunction(_ type: String) -> Bool {
     var depth = 0

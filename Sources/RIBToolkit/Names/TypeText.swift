@@ -21,6 +21,9 @@ package enum TypeText {
         .name,
         "\"\(text.printable)\" isn't a type. Write a Swift type, such as Trip.ID, [String] or Int?.\(hint)")
     }
+    guard let name = types.noncopyable(in: text) else { return }
+    throw ToolkitError(
+      .name, "Values of \(name) can't be copied, so a RIB can't pass them on. Put the value into a class.")
   }
 
   private static func isBalanced(_ text: String) -> Bool {
