@@ -5,6 +5,11 @@ struct CodeMember: Sendable {
   let path: String
   let declaration: DeclSyntax
 
+  /// The names of the function or the properties that it declares, without labels.
+  var names: [String] {
+    declaration.as(FunctionDeclSyntax.self).map { [$0.name.text] } ?? CodeProperty.all(in: self).map(\.name)
+  }
+
   /// Returns the members of a list and of all conditional lists in it, in the order of the text.
   static func all(in list: MemberBlockItemListSyntax, path: String) -> [CodeMember] {
     list.flatMap { item in

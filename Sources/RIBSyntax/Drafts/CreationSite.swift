@@ -10,7 +10,7 @@ struct CreationSite {
     let names = code.aliasEnds(of: type).union([type.shortName])
     return candidates(for: type, names, in: code).filter { site in
       guard let name = site.createdName(in: code), names.contains(name.lastName) else { return false }
-      return code.type(name, in: site.typeName)?.name == type.name
+      return code.type(name, in: site.typeName)?.name == type.name && !site.isOfLocal(name, in: code)
     }
   }
 
@@ -47,6 +47,12 @@ struct CreationSite {
     if name == "Self" { return typeName }
     guard name.first?.isUppercase == true else { return name }
     return outer.lazy.compactMap { $0.alias(name) }.first ?? name
+  }
+
+  /// Whether the called name is that of a local type or of a generic parameter.
+  private func isOfLocal(_ name: String, in code: CodeBase) -> Bool {
+    guard let token = call.startToken, token.word == name else { return false }
+    return code.innerDeclaration(of: name, at: token, in: path).map { $0.type == nil } == true
   }
 
   /// Returns the type that `.init()` refers to: the type of a constant, a parameter or a result; `nil` if only the compiler knows it.

@@ -81,10 +81,3 @@ extension CodeDraft {
     return one?.name == other?.name
   }
 }
-
-extension CodeMember {
-  /// The declared names, without labels.
-  var names: [String] {
-    declaration.as(FunctionDeclSyntax.self).map { [$0.name.text] } ?? CodeProperty.all(in: self).map(\.name)
-  }
-}

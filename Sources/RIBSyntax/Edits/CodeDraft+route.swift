@@ -31,7 +31,7 @@ extension CodeDraft {
     let isComparable = ["Equatable", "Hashable"].contains { code.conforms(way.type, to: $0) }
     if !plan.parameters.isEmpty, way.type.isPlainEnum, !isComparable, !way.type.cases.isEmpty {
       reject(
-        "\(way.type.name) can't be compared anymore with a value in a case. Declare that it is Hashable.",
+        "With an associated value, \(way.type.name) isn't Equatable unless it says so. Declare it as Hashable first.",
         at: way.type.declarations.first?.declaration, in: way.type.declarations.first?.path ?? "")
     }
     leavePayload(of: plan, in: code.derivedConformances(of: way.type))

@@ -51,6 +51,25 @@ struct NeedCreationTests {
     #expect(try app.text(builder).contains("menuBuilder: .init(limit: limit)"))
   }
 
+  @Test func aCreationOfAnotherTypeStays() throws {
+    let text = """
+      func make() {
+        struct MenuBuilder {}
+        _ = MenuBuilder()
+      }
+      protocol Makes { init() }
+      func make<MenuBuilder: Makes>(_ type: MenuBuilder.Type) -> MenuBuilder { MenuBuilder() }
+      enum Print {
+        struct MenuBuilder {}
+        static let menu = MenuBuilder(), other = Print.MenuBuilder()
+      }
+
+      """
+    try app.write(path, text)
+    app.expectSuccess("need", "limit:Int", "--for", "Menu")
+    #expect(try app.text(path) == text)
+  }
+
   @Test func aCallThatMayCreateABuilderIsNoted() throws {
     let text = """
       func make(_ type: MenuBuilder.Type, _ use: (MenuBuilder) -> Void, _ list: (Set<Int>) -> Void) {
