@@ -17,6 +17,14 @@ struct TypeUses {
   init(of types: [String: String], module: String?, in code: CodeBase) {
     (self.types, self.module, self.code) = (types, module, code)
     let names = Dictionary(types.map { ($0.lastName, $1) }) { first, _ in first }
+    for name in types.keys.sorted() {
+      let parts = code.types[name]?.declarations ?? []
+      guard let last = parts.last, Set(parts.map { code.module(of: $0.path) }).count > 1 else { continue }
+      obstacles.append(
+        Advice(
+          "\(name) is declared in several modules, so rib can't tell the uses apart. Rename one of them by hand first.",
+          at: code.place(of: last.declaration, in: last.path)))
+    }
     for file in code.files(where: { names.keys.contains(where: $0.mayName) }) {
       for token in file.syntax.allTokens {
         guard let new = names[token.word], let node = token.parent else { continue }

@@ -150,13 +150,16 @@ struct RenamedNames {
     for parent in code.ribTypes.values where parent.name != rib.name {
       calls += reader.calls(making: old, in: parent).map { (parent, $0) }
       let kept = parent.router.properties.first { $0.name == name }
-      guard let type = kept?.typeName, code.type(type, in: parent.router.name)?.name == rib.builder?.name,
-        !parent.router.properties.contains(where: { $0.name == other })
+      guard let type = kept?.typeName, code.type(type, in: parent.router.name)?.name == rib.builder?.name
       else { continue }
       let paths =
         parent.all.flatMap { $0.parts.map(\.path) }
         + CreationSite.all(of: parent.router, in: code).map(\.path)
-      for path in paths { members[path] = [name: other] }
+      if let path = paths.first(where: { code.files[$0]?.mayName(other) == true }) {
+        notes.append("\(parent.router.name).\(name) keeps its name: \(path) already uses \(other).")
+      } else {
+        for path in paths { members[path] = [name: other] }
+      }
     }
     renameCases(of: calls, in: code)
     // The names that rib gives to the function for a child's events.

@@ -89,6 +89,27 @@ struct RenameScopeTests {
     #expect(use.errors.contains("LineBuilder would become StrokeBuilder here, which \(stub):1:1 declares."))
   }
 
+  @Test func aTypeOfSeveralModulesIsRejected() throws {
+    let twin = "Sources/DemoProgram/Twin.swift"
+    try app.write(twin, "struct LineBuilder {}\n")
+    let use = try app.expectNoChange("rename", "Line", "Stroke")
+    #expect(
+      use.errors.contains("\(twin):1:1: error: LineBuilder is declared in several modules"), "\(use.errors)")
+  }
+
+  @Test func aBuilderOfTheParentKeepsItsNameBesideAnotherValue() throws {
+    let router = "Sources/Demo/Root/RootRouter.swift"
+    try app.insert(
+      "  func show(strokeBuilder: Int) { _ = (lineBuilder, strokeBuilder) }", atEndOf: router)
+    let use = app.expectSuccess("rename", "Line", "Stroke")
+    #expect(
+      use.output.contains("RootRouter.lineBuilder keeps its name: \(router) already uses strokeBuilder."),
+      "\(use.output)")
+    let text = try app.text(router)
+    #expect(text.contains("private let lineBuilder: StrokeBuilder"), "\(text)")
+    #expect(text.contains("show(strokeBuilder: Int) { _ = (lineBuilder, strokeBuilder) }"), "\(text)")
+  }
+
   @Test func anAliasTakesTheName() throws {
     try app.write(path, "typealias StrokeRouter = Int\n")
     let use = try app.expectNoChange("rename", "Line", "Stroke")
@@ -112,7 +133,7 @@ struct RenameScopeTests {
     let use = try app.expectNoChange("rename", "Orbit", "Comet")
     #expect(
       use.errors.contains(
-        "\(path):1:21: error: Only the compiler knows the type OrbitRouter here. Write its full name first."),
+        "\(path):1:21: error: rib can't tell which type OrbitRouter means here. Write its full name first."),
       "\(use.errors)")
     try app.write(path, "func draw(_ router: Space.OrbitRouter) {}\n")
     app.expectSuccess("rename", "Orbit", "Comet")
