@@ -1,3 +1,4 @@
+internal import Basics
 internal import SwiftSyntax
 
 // Removing code with its lines and commas.
@@ -70,9 +71,36 @@ extension CodeDraft {
     return [Edit(inside, text)]
   }
 
+  /// Names the comments that the changes remove, except those that rib generates for a child.
+  mutating func noteLostComments(generatedFor child: String) {
+    let generated = [
+      "/// The child \(child).", "/// Handles the events of \(child).",
+      "/// Handles the events of \(child) rows.",
+    ]
+    for path in code.paths {
+      guard let old = original.files[path], let new = code.files[path], old.text != new.text else { continue }
+      let changes = new.comments.difference(from: old.comments) { $0.text == $1.text }
+      for case .remove(_, let lost, _) in changes.removals
+      where !generated.contains(lost.text) && !lost.text.hasPrefix("// It carries (") {
+        notes.append("\(old.place(of: lost.token)): This comment was removed: \(lost.text.printable)")
+      }
+    }
+  }
+
   /// Removes bytes from a file.
   mutating func remove(_ ranges: [Range<Int>], from path: String) {
     edit(path, ranges.map { Edit($0, "") })
+  }
+}
+
+extension CodeFile {
+  /// The comments, each with the token beside it.
+  fileprivate var comments: [(text: String, token: TokenSyntax)] {
+    syntax.allTokens.flatMap { token in
+      (token.leadingTrivia + token.trailingTrivia).filter(\.isComment).map {
+        ("\(Trivia(pieces: [$0]))", token)
+      }
+    }
   }
 }
 

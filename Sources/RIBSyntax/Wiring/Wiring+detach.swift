@@ -9,6 +9,7 @@ extension Wiring {
   package static func detach(_ child: String, from parent: String, in code: CodeBase) -> Wiring {
     var draft = CodeDraft(code)
     draft.detach(child, from: parent)
+    draft.noteLostComments(generatedFor: child)
     let wiring = draft.finish()
     guard !wiring.isRejected, wiring.left.isEmpty,
       let left = draft.code.rib(parent)?.children.first(where: { $0.name == child })

@@ -14,6 +14,7 @@ import Testing
     let attached = code.replacing(Wiring.attach(child, to: parent, in: code).texts)
     let wiring = Wiring.detach(child, from: parent, in: attached)
     #expect(wiring.advice == [])
+    #expect(!wiring.notes.contains { $0.contains("comment") }, "\(wiring.notes)")
     let detached = attached.replacing(wiring.texts)
     #expect(detached.errors == [])
     #expect(detached.rib(parent)?.children.contains { $0.name == child } == false)

@@ -72,6 +72,22 @@ struct OwnCodeTests {
     #expect(text.contains("NoteInteractor() }\n    // MARK: - More\n    }\n"), "\(text)")
   }
 
+  @Test func aCommentThatGoesWithTheCodeIsNamed() throws {
+    let app = try app(
+      cases: "case note\n    /* Ask first. */ case help",
+      branches: """
+        case .note: slot.show(route, in: self) { NoteInteractor() }
+            // Support asked for it.
+            case .help: slot.show(route, in: self) { HelpInteractor() }  // later
+        """)
+    let use = app.expectSuccess("detach", "Help")
+    // The places are those of the code beside the comments.
+    for comment in ["6:22: |/* Ask first. */", "19:5: |// Support asked for it.", "19:63: |// later"] {
+      let note = "\(file):" + comment.replacing("|", with: "This comment was removed: ") + "\n"
+      #expect(use.output.contains(note), "\(use.output)")
+    }
+  }
+
   @Test func aFunctionBetweenSemicolonsIsRemovedAlone() throws {
     let app = try app(
       branches:
