@@ -31,14 +31,26 @@ struct TransactionStore {
     return numbers
   }
 
-  /// Counts the incomplete transactions.
-  func interrupted() throws(ToolkitError) -> Int {
-    var count = 0
-    for number in try numbers() {
-      let state = try state(of: number)
-      if state != .done, state != .undone { count += 1 }
+  /// Returns a sentence about a command that was interrupted before all of its effects, or its cleanup, were complete; usually none.
+  func interruption() throws(ToolkitError) -> [String] {
+    let sentence =
+      "A command was interrupted here. The next command that changes the package recovers it first."
+    let numbers = try numbers()
+    for number in numbers {
+      switch try state(of: number) {
+      case .undone: continue
+      // Recovery precedes each command, so only the last one can await its cleanup.
+      case .done where number != numbers.last: continue
+      case .done:
+        let record = try record(of: number, .done)
+        let redone = try record.redoes.map { redone throws(ToolkitError) in
+          try files.status(folder(of: redone))
+        }
+        if record.undoes != nil || redone ?? nil != nil { return [sentence] }
+      case nil, .prepared, .committing, .undoing: return [sentence]
+      }
     }
-    return count
+    return []
   }
 
   /// Returns the commands that can be undone or redone, the next one first.

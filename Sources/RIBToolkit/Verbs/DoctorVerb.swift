@@ -88,9 +88,7 @@ struct DoctorVerb: Verb {
   private func runs(_ root: String) throws(ToolkitError) -> String {
     let store = TransactionStore(files: surroundings.files, root: root)
     let numbers = try store.numbers()
-    if try store.interrupted() > 0 {
-      return "a command was interrupted; the next one that changes the package recovers it"
-    }
+    if let interruption = try store.interruption().first { return interruption }
     return numbers.isEmpty ? "nothing to undo" : "\(numbers.count) can be undone"
   }
 }

@@ -36,10 +36,7 @@ package struct PackageEdit {
     }
     workspace = nil
     let store = TransactionStore(files: folder.files, root: folder.root)
-    let isInterrupted = try store.interrupted() > 0
-    notes =
-      isInterrupted
-      ? ["A command was interrupted here. The next command that changes the package recovers it first."] : []
+    notes = try store.interruption()
   }
 
   /// Plans changes and applies them, or only shows them.

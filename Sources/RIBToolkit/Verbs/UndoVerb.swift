@@ -53,7 +53,8 @@ struct UndoVerb: Verb {
         report.rows.append(["verb": verb, "command": command, "files": "\(count)"])
       }
     }
-    if report.rows.isEmpty { report.notes.append("Nothing to undo.") }
+    report.notes = try store.interruption()
+    if report.rows.isEmpty, report.notes.isEmpty { report.notes = ["Nothing to undo."] }
     return report
   }
 }

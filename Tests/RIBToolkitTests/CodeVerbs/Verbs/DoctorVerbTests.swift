@@ -59,7 +59,8 @@ struct DoctorVerbTests {
     try folder.write(".rib/undo/000001/prepared.json", "{}")
     #expect(
       CommandLineUse("doctor", in: folder.path).output.contains(
-        "ok     runs: a command was interrupted; the next one that changes the package recovers it\n"))
+        "ok     runs: A command was interrupted here. The next command that changes the package recovers it first.\n"
+      ))
     let damaged = CommandLineUse("new", "Trip", in: folder.path)
     #expect(damaged.status == .failure)
     #expect(

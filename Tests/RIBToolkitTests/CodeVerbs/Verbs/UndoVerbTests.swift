@@ -162,6 +162,37 @@ struct UndoVerbTests {
     #expect(ends == [false, true])
   }
 
+  /// The list says so whenever the next command has something to recover, and never otherwise.
+  @Test func theListSaysThatACommandWasInterrupted() throws {
+    let start = try SamplePackage().disk
+    let changed = start.copy()
+    try SamplePackage.change(changed)
+    let undone = changed.copy()
+    try SamplePackage.undo(undone)
+    let commands: [(MemoryDisk, (any FileSystem) throws -> Void)] = [
+      (start, { try SamplePackage.change($0) }), (changed, { try SamplePackage.undo($0) }),
+      (undone, { try Self.redo($0) }),
+    ]
+    for (index, (before, command)) in commands.enumerated() {
+      let counting = FaultyDisk(before.copy())
+      try command(counting)
+      var answers: Set<Bool> = []
+      for number in 1...counting.count {
+        let disk = before.copy()
+        try? command(FaultyDisk(disk, .death, at: number))
+        let output = CommandLineUse("undo", "--list", in: SamplePackage.root, files: disk).output
+        let recovered = disk.copy()
+        try SamplePackage.recover(recovered)
+        let isPending =
+          recovered.contents != disk.contents && disk.contents.keys.contains { $0.contains("/undo/0") }
+        let isSaid = output.contains("A command was interrupted here.")
+        #expect(isSaid == isPending, "command \(index), killed at \(number): \(output)")
+        answers.insert(isSaid)
+      }
+      #expect(answers == [false, true])
+    }
+  }
+
   private static func redo(_ files: any FileSystem) throws(ToolkitError) {
     let workspace = try Workspace(PackageFolder(SamplePackage.root, files: files))
     if let plan = try workspace.redoing() { try workspace.apply(plan) }
