@@ -126,9 +126,6 @@ extension Surroundings {
     else { return .none }
     let content = try PackageFolder(root, files: files).read(PackagePath(Defaults.file))
     guard let content else { return .none }
-    guard let text = content.text else {
-      throw ToolkitError(.usage, "rib.json isn't UTF-8. Save it as UTF-8.")
-    }
-    return try Defaults(text)
+    return try Defaults(content.text(of: Defaults.file, or: .usage))
   }
 }

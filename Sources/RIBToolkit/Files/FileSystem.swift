@@ -1,3 +1,5 @@
+internal import Basics
+
 /// The operations on the disk that the tool needs; tests replace them.
 ///
 /// Paths are absolute. Every operation either completes or does nothing, except for ``create(_:_:permissions:)``, which may leave a partial
@@ -83,4 +85,13 @@ package struct FileContent: Hashable, Sendable {
 
   /// The bytes as text, or `nil` if they aren't UTF-8 or contain a zero byte.
   package var text: String? { bytes.contains(0) ? nil : String(validating: bytes, as: UTF8.self) }
+
+  /// Returns the bytes as text.
+  ///
+  /// - Throws: An error that names the file and says why its bytes aren't text.
+  func text(of file: String, or code: Problem.Code = .files) throws(ToolkitError) -> String {
+    if let text { return text }
+    let isUTF8 = String(validating: bytes, as: UTF8.self) != nil
+    throw ToolkitError(code, "\(file.printable) \(isUTF8 ? "contains a zero byte" : "isn't UTF-8").")
+  }
 }

@@ -153,9 +153,7 @@ package struct PackageTexts: Sendable {
 
   /// Reads a source; `nil` if it has disappeared.
   private static func text(_ path: PackagePath, in folder: PackageFolder) throws(ToolkitError) -> String? {
-    guard let content = try folder.read(path) else { return nil }
-    guard let text = content.text else { throw ToolkitError(.files, "\(path) isn't UTF-8.") }
-    return text
+    try folder.read(path)?.text(of: "\(path)")
   }
 }
 

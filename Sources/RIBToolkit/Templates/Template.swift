@@ -63,8 +63,8 @@ package struct Template {
           .template, "\(place) lacks the file \"\(file.source.printable)\" listed in its manifest.")
         continue
       }
-      guard let source = FileContent(bytes).text else {
-        problems.add(.template, "\(place)/\(file.source) isn't UTF-8.")
+      let name = "\(place)/\(file.source)"
+      guard let source = problems.collect(try FileContent(bytes).text(of: name, or: .template)) else {
         continue
       }
       if let path, let text = read(source, "\(place)/\(file.source)") {

@@ -19,6 +19,7 @@ package struct Outline: Hashable {
     var problems = ProblemCollector()
     var lines: [OutlineLine] = []
     var above: [(indentation: Int, name: String)] = []
+    let text = text.dropFirst(text.hasPrefix("\u{FEFF}") ? 1 : 0)
     for (index, line) in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
       .enumerated()
     {
@@ -94,9 +95,6 @@ extension Verb {
   /// Reads the text of the outline, which may be outside the package.
   package func outlineText() throws(ToolkitError) -> String {
     let name = try argument()
-    guard let text = FileContent(try surroundings.read(name)).text else {
-      throw ToolkitError(.files, "\(name.printable) isn't UTF-8. Save it as UTF-8.")
-    }
-    return text
+    return try FileContent(try surroundings.read(name)).text(of: name)
   }
 }

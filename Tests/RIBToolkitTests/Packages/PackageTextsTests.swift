@@ -1,3 +1,4 @@
+import Foundation
 import RIBDiagnostics
 import RIBToolkit
 import TestSupport
@@ -59,6 +60,7 @@ struct PackageTextsTests {
 
   @Test func whatIsNoTextIsPassedOverAndNamed() throws {
     try folder.write("Sources/Demo/Binary.swift", "a\0b")
+    try folder.write("Sources/Demo/Wide.swift", Data([0xFF, 0xFE, 0x61, 0x00]))
     try folder.write("Sources/Demo/Huge.swift", String(repeating: " ", count: PackageTexts.limits.file + 1))
     try folder.link("Sources/Demo/Link.swift", to: "Trip/TripRouter.swift")
     try folder.write("Elsewhere/Outer.swift", "outer")
@@ -72,7 +74,8 @@ struct PackageTextsTests {
       try sources().notes.sorted()
         == [
           "\"Sources/Demo/a\\b.swift\" isn't a valid path in the package: it contains a control character or a backslash. It was skipped.",
-          "Sources/Demo/Binary.swift isn't UTF-8. It was skipped.",
+          "Sources/Demo/Binary.swift contains a zero byte. It was skipped.",
+          "Sources/Demo/Wide.swift isn't UTF-8. It was skipped.",
           "Sources/Demo/Huge.swift has 524289 bytes and was skipped; rib reads sources of at most 524288 bytes.",
           "Sources/Demo/Outer.swift is a symbolic link and was skipped.",
           "Sources/Demo/Out is a symbolic link out of the package and was skipped.",

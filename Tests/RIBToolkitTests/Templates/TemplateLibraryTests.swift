@@ -143,7 +143,7 @@ struct TemplateLibraryTests {
     ),
     (manifest.replacing("[A-Z][0-9]", with: "["), "isn't a regular expression"),
     (manifest.replacing("note.txt", with: "none.txt"), "lacks the file \"none.txt\""),
-    (manifest.replacing("note.txt", with: "binary.txt"), "isn't UTF-8"),
+    (manifest.replacing("note.txt", with: "binary.txt"), "contains a zero byte"),
     (
       manifest.replacing("{{name}}", with: "{{nmae}}"),
       "Unknown variable \"nmae\". Did you mean \"name\"?"

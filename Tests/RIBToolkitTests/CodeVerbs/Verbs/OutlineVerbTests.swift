@@ -15,6 +15,14 @@ struct OutlineVerbTests {
     #expect(try app.text("Sources/Demo/List/ListRouter.swift").contains("ChildSlot"))
   }
 
+  @Test func itMayBeginWithAByteOrderMark() throws {
+    try app.write("app.txt", "\u{FEFF}Menu --children slot\n  List\n")
+    app.expectSuccess("outline", "app.txt")
+    #expect(app.run("tree").output.contains("Menu\n└── List\n"))
+    try app.write("app.txt", "Me\0nu\n")
+    #expect(app.run("outline", "app.txt").errors == "error: app.txt contains a zero byte.\n")
+  }
+
   @Test func eachLineIsAChildOfTheOneAboveIt() throws {
     let before = try app.contents()
     try app.write(
