@@ -1,5 +1,7 @@
 internal import Basics
+internal import DeepLinks
 internal import Foundation
+internal import LinkGates
 internal import RIBDiagnostics
 
 /// The default options of verbs that a package sets in its `rib.json`.
@@ -40,7 +42,11 @@ package struct Defaults: Hashable {
   init(_ text: String) throws(ToolkitError) {
     let verbs: [String: [String: Value]]
     do {
-      verbs = try JSONDecoder().decode([String: [String: Value]].self, from: Data(text.utf8))
+      // Foundation would pick one of two members with the same name.
+      let json = try JSONText(Array(text.utf8))
+      verbs = try JSONDecoder().decode([String: [String: Value]].self, from: json.data)
+    } catch let error as LinkDefinitionError {
+      throw ToolkitError(.usage, "\(Self.file): \(error)")
     } catch {
       throw ToolkitError(
         .usage,

@@ -43,7 +43,14 @@ struct DefaultsTests {
       "{\"new\": {\"dry-run\": true}}",
       "rib.json:1:10: error: rib.json can't set the option \"dry-run\" of rib new.\n"
     ),
-    ("{", "rib.json:1:1: error: rib.json is invalid."),
+    ("{", "error: rib.json: A } is missing, at line 1, column 2 of the JSON text.\n"),
+    ("[]", "rib.json:1:1: error: rib.json is invalid."),
+    (
+      "{\"new\": {\"target\": \"A\",\n  \"t\\u0061rget\": \"B\"}}",
+      "error: rib.json: The name \"target\" is repeated in one object; delete one of the two, at line 2, column 3 of the JSON text.\n"
+    ),
+    ("{\"new\": {},\n\"new\": {}}", "error: rib.json: The name \"new\" is repeated in one object;"),
+    ("\0", "error: rib.json contains a zero byte.\n"),
   ])
   func whatIsWrongIsSaidWithItsPlace(text: String, errors: String) throws {
     let app = try AppFolder(builders: false)
