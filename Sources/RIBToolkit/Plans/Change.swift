@@ -69,6 +69,13 @@ package struct Change: Hashable, Sendable {
     }
   }
 
+  /// Returns the change, unless it replaces or removes a read-only file.
+  func checked() throws(ToolkitError) -> Change {
+    guard isChange, let before, before.permissions & 0o222 == 0 else { return self }
+    throw ToolkitError(
+      .files, "\(origin ?? path) is read-only. Make it writable first, such as with chmod u+w.")
+  }
+
   /// The contents of each path before and after the change; a rename removes one file and creates another.
   var writes: [(path: PackagePath, before: FileContent?, after: FileContent?)] {
     guard isChange else { return [] }

@@ -41,7 +41,7 @@ package struct Plan: Hashable, Sendable {
           problems.add(.path, "\(path) and \(other) are the same file on some disks. Rename one.")
         }
       }
-      let resolved = problems.collect(try Self.resolved(change, in: folder, policy: policy))
+      let resolved = problems.collect(try Self.resolved(change, in: folder, policy: policy).checked())
       if let resolved { possible.append(resolved) }
     }
     try problems.check()

@@ -101,7 +101,7 @@ package final class Workspace {
     var changes: [Change] = []
     for (index, entry) in record.entries.enumerated() {
       let backup = store.backup(index, of: number)
-      let change = problems.collect(try self.change(undoing: entry, record.command, backup: backup))
+      let change = problems.collect(try self.change(undoing: entry, record.command, backup: backup).checked())
       if let change { changes.append(change) }
     }
     try problems.check()

@@ -47,6 +47,37 @@ struct PlanTests {
       try plan(.fail, .update(path, from: Array("a\n".utf8), to: Array("a\n".utf8))) == ["identical \(path)"])
   }
 
+  @Test func aReadOnlyFileIsNeitherReplacedNorRemoved() throws {
+    let (path, text) = ("\(SamplePackage.root)/Sources/Demo/Locked.swift", Array("a\n".utf8))
+    try disk.create(path, text, permissions: 0o444)
+    let file = try PackagePath("Sources/Demo/Locked.swift")
+    let changes: [Change] = [
+      .update(file, from: text, to: []), .delete(file, from: text), try create("\(file)", "b\n"),
+      .rename(file, to: try PackagePath("New.swift")),
+    ]
+    for change in changes {
+      let error = #expect(throws: ToolkitError.self) { try plan(.overwrite, change) }
+      #expect(
+        error?.problems.map(\.message) == [
+          "\(file) is read-only. Make it writable first, such as with chmod u+w."
+        ])
+    }
+    #expect(try plan(.skip, try create("\(file)", "b\n")) == ["skip \(file)"])
+    #expect(try plan(.overwrite, try create("\(file)", "a\n")) == ["identical \(file)"])
+  }
+
+  @Test func undoKeepsAFileThatBecameReadOnly() throws {
+    try SamplePackage.change(disk)
+    let path = "\(SamplePackage.root)/Sources/Demo/A.swift"
+    let text = try disk.read(path)
+    try disk.remove(path)
+    try disk.create(path, text, permissions: 0o444)
+    let contents = disk.contents
+    let error = #expect(throws: ToolkitError.self) { try SamplePackage.undo(disk) }
+    #expect(error?.problems.map(\.message).first?.hasPrefix("Sources/Demo/A.swift is read-only.") == true)
+    #expect(disk.contents == contents)
+  }
+
   @Test func namesThatDifferInCapitalsOnlyAreOne() throws {
     let error = #expect(throws: ToolkitError.self) {
       try plan(.fail, try create("sources/X.swift", ""), try create("Sources/x.swift", ""))
