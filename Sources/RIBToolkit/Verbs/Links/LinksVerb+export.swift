@@ -10,13 +10,13 @@ extension LinksVerb {
     let format = try exportFormat()
     let table = try table(of: files)
     let merged = try invocation.value("merge").map { (name) throws(ToolkitError) in try siteFile(name) }
+    var subject = files.map(\.printable).joined(separator: ", ")
     let made: Made
     do throws(LinkDefinitionError) {
-      made = try export(table, as: format, merging: merged)
+      made = try export(table, as: format, merging: merged, subject: &subject)
     } catch {
-      let names = files.map(\.printable).joined(separator: ", ")
       let message =
-        "\(names): \("\(error)".printable(upTo: 4_000))\(error.problems.map { remedy(for: $0, in: table) }.joined())"
+        "\(subject): \("\(error)".printable(upTo: 4_000))\(error.problems.map { remedy(for: $0, in: table) }.joined())"
       throw ToolkitError(.links, message)
     }
     var report = try deliver(made.text, rows: [["as": format.rawValue, "text": made.text]])
@@ -91,8 +91,9 @@ extension LinksVerb {
     return format
   }
 
+  /// Exports a table; the `subject` of an error is the deployed file once the table itself is exported.
   private func export(
-    _ table: LinkTable<String>, as format: ExportFormat, merging merged: SiteFile?
+    _ table: LinkTable<String>, as format: ExportFormat, merging merged: SiteFile?, subject: inout String
   ) throws(LinkDefinitionError) -> Made {
     let release = invocation.value("android").flatMap { Int($0) }.flatMap(AndroidRelease.init) ?? .any
     let hosts = invocation.options["host"] ?? []
@@ -104,6 +105,7 @@ extension LinksVerb {
     case .apple:
       let apps = invocation.options["app"] ?? []
       let export = try table.associationFile(host: hosts.first ?? "", appIDs: apps)
+      subject = invocation.value("merge")?.printable ?? subject
       guard case .apple(var file, _) = merged ?? .apple(AssociationFile(details: []), []) else {
         throw LinkDefinitionError(.syntax, "--merge needs an apple-app-site-association file.")
       }
@@ -119,6 +121,7 @@ extension LinksVerb {
         packageNames: invocation.options["app"] ?? [],
         fingerprints: invocation.options["fingerprint"] ?? [], webHosts: hosts,
         rulesFor: release == .android15 ? hosts.first : nil)
+      subject = invocation.value("merge")?.printable ?? subject
       guard case .android(var file) = merged ?? .android(AssetLinks(statements: [])) else {
         throw LinkDefinitionError(.syntax, "--merge needs an assetlinks.json.")
       }
