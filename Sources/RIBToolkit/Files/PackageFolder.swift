@@ -53,7 +53,9 @@ package struct PackageFolder: Sendable {
         let target = try files.resolve("\(root)/\(folder)")
         guard target.hasPrefix(root + "/") else {
           throw ToolkitError(
-            .path, "\(folder) is a symbolic link to \(target.printable), outside of the package.")
+            .path,
+            "\(folder) is a symbolic link to \(target.printable), outside of the package. Move that folder into the package."
+          )
         }
       case .regular, .other:
         throw ToolkitError(.path, "\(folder) is a file, but must be a folder. Remove or rename it.")

@@ -45,7 +45,9 @@ struct PackagePathTests {
       }
     }
     #expect(
-      problems("Out/x.txt") == ["Out is a symbolic link to \(outside.path), outside of the package."])
+      problems("Out/x.txt") == [
+        "Out is a symbolic link to \(outside.path), outside of the package. Move that folder into the package."
+      ])
     #expect(
       problems("Real/link.txt") == [
         "Real/link.txt is a symbolic link. Replace it with a file, because rib doesn't follow links."
