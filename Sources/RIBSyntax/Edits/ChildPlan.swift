@@ -53,7 +53,10 @@ struct ChildPlan {
     // The parent can't see the names inside the child.
     let code = draft.code
     func outside(_ inputs: [CodeParameter]) -> [CodeParameter] {
-      inputs.filter { !$0.hasDefault }.map { $0.isListener ? $0 : $0.qualified(by: rib.maker, in: code) }
+      // Without its listener, a child's events would be lost.
+      inputs.filter { !$0.hasDefault || $0.isListener }.map {
+        $0.isListener ? $0 : $0.qualified(by: rib.maker, in: code)
+      }
     }
     needs = outside(inputs.needs)
     parameters = outside(inputs.parameters)
@@ -81,6 +84,12 @@ struct ChildPlan {
         in: rib.maker.declarations.first?.path ?? "")
     }
     guard !draft.isRejected else { return nil }
+    let initializers = rib.maker.initializers
+    guard initializers.count > 1 else { return }
+    let labels = initializers[0].signature.inputs.map { "\($0.label ?? "_"):" }.joined()
+    draft.notes.append(
+      "\(maker) has \(initializers.count) initializers. New code creates it with the first one, init(\(labels))."
+    )
   }
 
   private static func obstacle(_ name: String, _ word: String) -> String {

@@ -227,8 +227,54 @@ struct OwnCodeTests {
     #expect(use.errors.contains("rib doesn't edit this form of MenuRouter"), "\(use.errors)")
   }
 
-  @Test func aRejectedRouterIsToldTheFunctionForTheEvents() throws {
+  /// The events of a child whose listener has a default would be lost.
+  @Test(arguments: ["Listener<Event> = Listener { _ in }", "Listener<Event>? = nil"])
+  func aChildWithADefaultListenerGetsOneFromItsParent(type: String) throws {
+    let app = try app(
+      branches:
+        "case .help: slot.show(route, in: self) { HelpInteractor() }\n    case .note: slot.clear(in: self)")
+    try app.write(
+      "Sources/Demo/Trip.swift",
+      """
+      import RIBKit
+
+      final class TripInteractor: Leaf {
+        enum Event: Hashable { case closed }
+        let scope = Scope<Never, Event>()
+
+        init(listener: \(type)) {}
+        init(number: Int, listener: Listener<Event>) {}
+      }
+
+      """)
+    let use = app.expectSuccess("attach", "Trip", "--in", "Menu")
+    let text = try app.text(file)
+    #expect(text.contains("TripInteractor(listener: interactor.listener { $0.trip($1) })"), "\(text)")
+    let note =
+      "TripInteractor has 2 initializers. New code creates it with the first one, init(listener:).\n"
+    #expect(use.output.contains(note), "\(use.output)")
+  }
+
+  @Test func aRejectedInitializerIsToldAllLines() throws {
     let app = try app(branches: "default: print(route)")
+    try app.insert("  init() { print(1); print(2) }", atEndOf: file)
+    let lines = """
+          private let done: () -> Void  // in NoteInteractor
+          done: @escaping () -> Void  // a parameter of init
+          self.done = done  // in init
+
+      """
+    let use = try app.expectNoChange("need", "done:() -> Void", "--for", "Note")
+    #expect(use.errors.contains("Add done to the initializer of NoteInteractor.\n" + lines), "\(use.errors)")
+    try app.insert("  init(number: Int) {}", atEndOf: file)
+    let several = try app.expectNoChange("need", "done:() -> Void", "--for", "Note")
+    #expect(several.errors.contains("Pass done by hand.\n" + lines), "\(several.errors)")
+  }
+
+  @Test(arguments: ["\n", "\r\n"])
+  func aRejectedRouterIsToldTheFunctionForTheEvents(lineBreak: String) throws {
+    let app = try app(branches: "default: print(route)")
+    try app.write(file, try app.text(file).replacing("\n", with: lineBreak))
     let use = try app.expectNoChange("new", "Trip", "--in", "Menu", "--event", "closed")
     #expect(
       use.errors.contains(
