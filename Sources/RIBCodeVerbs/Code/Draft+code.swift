@@ -108,8 +108,7 @@ extension Draft {
 extension Problem {
   /// Creates a problem from advice about manual work.
   init(_ kind: Code, _ advice: Advice) {
-    let code = advice.text.isEmpty ? "" : "\n    " + advice.text.replacing("\n", with: "\n    ")
-    self.init(kind, advice.sentence + code, at: advice.place)
+    self.init(kind, advice.message, at: advice.place)
   }
 }
 

@@ -19,7 +19,7 @@ extension CodeDraft {
     guard type.declarations.count == 1, count < 2, let part = type.declarations.first else {
       reject(
         "\(typeName) has several initializers or declarations. Pass \(input.name) by hand.",
-        text: "let \(input.name): \(input.type)\nself.\(input.name) = \(input.name)",
+        text: lines(adding: input, to: type, isStored: isStored),
         at: type.declarations.last?.declaration, in: type.parts.last?.path ?? "")
       return false
     }
@@ -76,6 +76,18 @@ extension CodeDraft {
     return true
   }
 
+  /// Returns the lines that add an input to a type and its initializer by hand.
+  private func lines(
+    adding input: CodeParameter, to type: CodeType, isStored: Bool = true, isGiven: Bool = false
+  ) -> String {
+    let access = Set(type.parts.map(\.path)).count == 1 ? "private " : ""
+    let all =
+      (isStored ? ["\(access)let \(input.name): \(input.type)  // in \(type.name)"] : [])
+      + (isGiven ? [] : ["\(parameter(for: input))  // a parameter of init"])
+      + (isStored ? ["self.\(input.name) = \(input.name)  // in init"] : [])
+    return all.joined(separator: "\n")
+  }
+
   /// Returns the parameter of an initializer that stores a value.
   private func parameter(for input: CodeParameter) -> String {
     "\(input.name): \(code.isFunction(input.type) ? "@escaping " : "")\(input.type)"
@@ -88,16 +100,15 @@ extension CodeDraft {
       let path = type.members.first(where: { $0.declaration.id == initializer.id })?.path,
       let file = code.files[path]
     else { return false }
-    let parameter = parameter(for: input)
     let assignment = "self.\(input.name) = \(input.name)"
     let statement = isStored ? initializer.body.flatMap { adding(assignment, to: $0, in: file) } : []
     guard let statement else {
       reject(
         "Add \(input.name) to the initializer of \(typeName).",
-        text: (isGiven ? "" : parameter + "\n") + assignment, at: initializer, in: path)
+        text: lines(adding: input, to: type, isGiven: isGiven), at: initializer, in: path)
       return false
     }
-    let edits = (isGiven ? [] : appending(parameter, to: initializer, in: file)) + statement
+    let edits = (isGiven ? [] : appending(parameter(for: input), to: initializer, in: file)) + statement
     if !edits.isEmpty { edit(path, edits) }
     return true
   }

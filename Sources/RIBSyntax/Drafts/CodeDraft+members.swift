@@ -46,7 +46,8 @@ extension CodeDraft {
     } else {
       reject(
         "The comment on this line prevents the edit. Move it to its own line.",
-        text: lines.joined(separator: "\n"), at: next, in: part.path)
+        text: lines.map { Self.indented($0, by: "", step: step) }.joined(separator: "\n"), at: next,
+        in: part.path)
     }
   }
 

@@ -45,9 +45,11 @@ package struct Advice: Hashable, Sendable, CustomStringConvertible {
     self.text = text
   }
 
-  /// The place and the sentence, followed by the text on indented lines.
-  package var description: String {
-    let lines = text.split(whereSeparator: \.isNewline).map { "\n    \($0)" }
-    return (place.map { "\($0): " } ?? "") + sentence + lines.joined()
+  /// The sentence, followed by the text on indented lines.
+  package var message: String {
+    sentence + text.split(whereSeparator: \.isNewline).map { "\n    \($0)" }.joined()
   }
+
+  /// The place and the message.
+  package var description: String { (place.map { "\($0): " } ?? "") + message }
 }

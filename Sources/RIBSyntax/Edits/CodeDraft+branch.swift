@@ -16,7 +16,9 @@ extension CodeDraft {
       return addRouteFunction(for: plan, to: parent, call: call)
     }
     let places = code.branchPlaces(for: plan, in: rib)
-    guard places.count == 1 else { return rejectForm(of: rib, for: plan, handler, call: call) }
+    guard places.count == 1 else {
+      return rejectForm(of: rib, for: plan, handler, builder: builder, call: call)
+    }
     switch places[0].form {
     case .value(let returns):
       addBranch([(returns ? "return " : "") + call], plan, at: places[0], of: parent)
@@ -32,7 +34,9 @@ extension CodeDraft {
   }
 
   /// Rejects a parent whose router has none of the forms in the guide, or several, and names the lines that attach a child.
-  mutating func rejectForm(of rib: RIBTypes, for plan: ChildPlan, _ handler: EventHandler?, call: String) {
+  mutating func rejectForm(
+    of rib: RIBTypes, for plan: ChildPlan, _ handler: EventHandler?, builder: String?, call: String
+  ) {
     let function = rib.router.members.first(where: \.isRouteFunction)
     let type =
       code.rowContainer(of: rib, plan.container)?.type.name
@@ -45,6 +49,13 @@ extension CodeDraft {
     var lines = [
       "case \(plan.caseText)  // in \(type)", "case \(plan.pattern): \(show)  // in \(rib.router.name)",
     ]
+    // An obstacle also reverts the builder that the draft has already stored.
+    let members = original.type(rib.router.name)?.members.flatMap(\.names) ?? []
+    let inputs = builder.map { [CodeParameter(label: $0, name: $0, type: plan.maker)] } ?? plan.needs
+    for input in inputs where !members.contains(input.name) {
+      lines.append(
+        "private let \(input.name): \(input.type)  // in \(rib.router.name), set by its initializer")
+    }
     if let handler, handler.isNew, let interactor = rib.interactor,
       let function = interactor.functions(named: handler.name).first,
       let file = interactor.declarations.first.flatMap({ code.files[$0.path] })

@@ -90,7 +90,8 @@ extension CodeDraft {
     if hasOtherRows, let rib = code.ribTypes[parent] {
       let builder = plan.build.map { _ in plan.member + "Builder" }
       return rejectForm(
-        of: rib, for: plan, handler, call: plan.call(with: builder, listener: plan.listener(handler)))
+        of: rib, for: plan, handler, builder: builder,
+        call: plan.call(with: builder, listener: plan.listener(handler)))
     }
     let builder = plan.build.map { _ in addBuilder(of: plan, to: parent, supply) }
     addBranch(for: plan, to: parent, builder: builder, handler: handler)

@@ -60,12 +60,13 @@ extension Making {
   /// Reports the products of RIBKit that the files import and the manifest doesn't have.
   private static func products(of files: [Change], _ manifest: String, targets: [String]) -> [Problem] {
     let texts = files.compactMap { $0.after?.text }
+    let package = manifest.firstMatch(of: /"RIBKit", package: "([^"]+)"/)?.1 ?? "RIBKit"
     return ["RIBModules", "RIBSessions"].filter { product in
       !manifest.contains("\"\(product)\"") && texts.contains { $0.contains("import \(product)\n") }
     }.map { product in
       Problem(
         .wiring,
-        "Add \(product) to the dependencies of \(targets.joined(separator: " and ")) in Package.swift.\n    .product(name: \"\(product)\", package: \"RIBKit\"),"
+        "Add \(product) to the dependencies of \(targets.joined(separator: " and ")) in Package.swift.\n    .product(name: \"\(product)\", package: \"\(package)\"),"
       )
     }
   }
@@ -84,7 +85,7 @@ extension Making {
       files.left.append(
         Problem(
           .wiring,
-          "Add \(fixture.name) to Fixtures in \(path), and its name to Fixtures.missing.\n    static var \(fixture.name): \(fixture.type) { … }"
+          "Add \(fixture.name) to Fixtures in \(path), and its name to Fixtures.missing.\n    static var \(fixture.name): \(fixture.type) { fatalError(\"Give \(fixture.name) a value, and remove its name from missing.\") }"
         ))
     }
   }

@@ -54,6 +54,20 @@ struct ByHandTests {
     #expect(use.errors.contains("left to do: Add a testTarget ShopTests to Package.swift"), "\(use.errors)")
   }
 
+  @Test func theLinesToAddAreComplete() throws {
+    let manifest = try app.text("Package.swift")
+    try app.write("Package.swift", manifest.replacing("package: \"RIBKit\"", with: "package: \"ribs\""))
+    let module = run("new", "Shop", "--template", "module")
+    #expect(
+      module.errors.contains("\n    .product(name: \"RIBModules\", package: \"ribs\"),\n"), "\(module.errors)"
+    )
+    _ = run("new", "Trip", "--needs", "map:Map")
+    let use = run("new", "Stop", "--needs", "city:City")
+    let line =
+      "static var city: City { fatalError(\"Give city a value, and remove its name from missing.\") }"
+    #expect(use.errors.contains("\n    \(line)\n"), "\(use.errors)")
+  }
+
   @Test(arguments: [
     ["tree"], ["lint"], ["attach", "Trip", "--in", "Root"], ["detach", "Trip", "--from", "Root"],
     ["rename", "Trip", "Ride"], ["delete", "Trip"], ["need", "count:Int", "--for", "Trip"],

@@ -25,6 +25,8 @@ struct ContainerTests {
     )
     let use = try app.expectNoChange("new", "Note", "--in", "Menu", "--container", "other")
     #expect(use.errors.contains("rib doesn't edit this form of MenuRouter"), "\(use.errors)")
+    let builder = "\n    private let noteBuilder: NoteBuilder  // in MenuRouter, set by its initializer\n"
+    #expect(use.errors.contains(builder), "\(use.errors)")
   }
 
   @Test func theSwitchOfTheContainerThatIsNamedGetsTheBranch() throws {

@@ -272,13 +272,15 @@ struct OwnCodeTests {
   }
 
   @Test(arguments: ["\n", "\r\n"])
-  func aRejectedRouterIsToldTheFunctionForTheEvents(lineBreak: String) throws {
+  func aRejectedRouterIsToldAllLines(lineBreak: String) throws {
     let app = try app(branches: "default: print(route)")
     try app.write(file, try app.text(file).replacing("\n", with: lineBreak))
-    let use = try app.expectNoChange("new", "Trip", "--in", "Menu", "--event", "closed")
+    let use = try app.expectNoChange(
+      "new", "Trip", "--in", "Menu", "--event", "closed", "--needs", "map:ModelStream<Int>")
     #expect(
       use.errors.contains(
         """
+            private let map: ModelStream<Int>  // in MenuRouter, set by its initializer
             // in MenuInteractor
             func trip(_ event: TripInteractor.Event) {
               switch event {
