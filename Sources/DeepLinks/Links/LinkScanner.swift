@@ -110,11 +110,13 @@ struct LinkScanner {
   private mutating func readAuthority(_ bytes: Bytes, _ start: Int, _ end: Int) {
     layout.authority = Extent(start, end)
     var host = start
+    var label = start
     var isUnusual = false
     for index in start..<end {
       let byte = bytes[index]
       if byte &- 0x61 < 26 { continue }
       if byte == .at { host = index + 1 }
+      if byte == .at || byte == .dot, index + 1 < end { label = index + 1 }
       isUnusual =
         isUnusual || byte == .at || byte == .percent || byte <= 0x20 || byte >= 0x80 || byte == .openBracket
         || byte == .closeBracket
@@ -134,7 +136,8 @@ struct LinkScanner {
     }
     layout.host = Extent(host, hostEnd)
     if isUnusual, reading == .strict { checkHost(bytes, after: start) }
-    layout.hasUnusualHost = isUnusual
+    // A host whose last label begins with a digit may be an IPv4 address, which has many spellings.
+    layout.hasUnusualHost = isUnusual || label < end && (label >= hostEnd || bytes[label].isDigit)
     if hostEnd < end {
       layout.port = Extent(hostEnd + 1, end)
       if hostEnd + 1 < end, bytes[hostEnd + 1] == 0x30 { layout.hasUnusualHost = true }

@@ -25,20 +25,34 @@ package enum HostName {
 
   /// Returns a web host in the form that is compared: as the URL standard serializes it.
   ///
-  /// The form is in lowercase and in ASCII. An IPv6 address is shortened, and a port is a number without leading zeros, or is missing if it is empty
-  /// or the default port of the scheme.
+  /// The form is in lowercase and in ASCII. An IPv4 address has four decimal numbers, an IPv6 address is shortened, and a port is a number
+  /// without leading zeros, or is missing if it is empty or the default port of the scheme.
   package static func plain(_ host: String, scheme: String) -> String {
     let host = host.folded
     let end = host.utf8.first == .openBracket ? host.utf8.lastIndex(of: .closeBracket) : host.startIndex
     let colon = host.utf8[(end ?? host.startIndex)...].firstIndex(of: .colon) ?? host.endIndex
     let (name, port) = (String(host[..<colon]), host[colon...].dropFirst())
-    let plain = address(name) ?? ascii(name) ?? name
+    let plain = address(name) ?? dotted(name) ?? ascii(name) ?? name
     let number = port.utf8.first?.isDigit == true ? UInt16(port) : nil
     guard !port.isEmpty, number == nil || number != defaultPorts[scheme] else { return plain }
     return plain + ":" + (number.map { "\($0)" } ?? String(port))
   }
 
   private static let defaultPorts: [String: UInt16] = ["https": 443, "http": 80]
+
+  /// Returns an IPv4 address as four decimal numbers; `nil` if the host is something else.
+  ///
+  /// Browsers also read octal and hexadecimal numbers, and fewer than four, of which the last one fills the remaining bytes: `0x7f.1` is
+  /// `127.0.0.1`.
+  private static func dotted(_ host: String) -> String? {
+    let name = host.hasSuffix(".") ? String(host.dropLast()) : host
+    var address = in_addr()
+    // The system's function ignores what follows a space.
+    guard name.utf8.allSatisfy({ $0 == .dot || $0 == UInt8(ascii: "x") || $0.hexDigit != nil }),
+      inet_aton(name, &address) != 0
+    else { return nil }
+    return withUnsafeBytes(of: address) { $0.map { "\($0)" }.joined(separator: ".") }
+  }
 
   /// Returns an IPv6 address in brackets in its shortest form; `nil` if the host is something else.
   private static func address(_ host: String) -> String? {

@@ -75,6 +75,16 @@ struct HostTests {
     ("https://[::1]", "[1::]", false), ("https://[::1]", "[0:0:0:0:0:0:1]", false),
     ("https://[::1]", "[::1::]", false), ("https://[::1]", "[:::1]", false),
     ("https://bücher.example:08443", "xn--bcher-kva.example:8443", true),
+    ("https://127.0.0.1", "127.1", true), ("https://127.0.0.1", "0x7F.1", true),
+    ("https://127.0.0.1", "0177.0.0.01", true), ("https://127.0.0.1", "2130706433", true),
+    ("https://127.0.0.1", "0x7f000001:443", true), ("https://127.1:8443", "127.0.1:08443", true),
+    ("https://127.0.0.1", "127.0.0.1.", true), ("https://127.0.0.1", "127.1.:", true),
+    ("https://0.0.0.0", "0x0", true), ("https://1.2.3.255", "1.2.0x3ff", true),
+    ("https://127.0.0.1", "127.0.0.0.1", false), ("https://127.0.0.1", "127.256", false),
+    ("https://127.0.0.1", "0x17f.1", false), ("https://127.0.0.1", "0x7f.0.0.256", false),
+    ("https://127.0.0.1", "0178.1", false), ("https://127.0.0.1", "127..1", false),
+    ("https://127.0.0.1", "4294967296", false), ("https://127.0.0.1", "127.1..", false),
+    ("https://127.0.0.1", "a.127.1", false),
   ])
   func portsAndAddressesAreComparedAsNumbers(site: String, host: String, isTaken: Bool) throws {
     var draft = TableDraft<Int>()
