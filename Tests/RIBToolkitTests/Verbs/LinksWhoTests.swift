@@ -29,7 +29,9 @@ struct LinksWhoTests {
     CommandLineUse(words: ["links", "who"] + words, in: folder.path)
   }
 
-  @Test(arguments: ["ftp://a.example/x", "/x", "x", "https:///x", "app://a.example/x"])
+  @Test(arguments: [
+    "ftp://a.example/x", "/x", "x", "https:///x", "app://a.example/x", "https://me@a.example/x",
+  ])
   func onlyAWebLinkIsLookedUp(link: String) throws {
     try folder.write(
       "aasa.json", #"{"applinks":{"details":[{"appIDs":["ABCDE12345.app"],"components":[{"/":"*"}]}]}}"#)
@@ -51,6 +53,15 @@ struct LinksWhoTests {
         """)
     #expect(use.errors.contains("warning: aasa: applinks.details[0].paths: "))
     #expect(use.status == .success)
+  }
+
+  @Test func aPortNamesAnotherSite() {
+    let warning =
+      "warning: The port makes a.com:8443 a site of its own. The answer holds for the file that this site serves.\n"
+    #expect(use("--file", "aasa", "https://a.com:08443/x").errors.contains(warning))
+    for site in ["a.com", "a.com:", "a.com:0443", "[::1]"] {
+      #expect(!use("--file", "aasa", "https://\(site)/x").errors.contains("a site of its own"), "\(site)")
+    }
   }
 
   @Test func theAnswerIsNoIfNoApplicationOpensALink() {

@@ -25,11 +25,23 @@ extension LinksVerb {
     }
     for text in texts {
       guard let link = read(text, reading: .lenient, into: &report) else { continue }
-      guard ["http", "https"].contains(link.scheme?.lowercased()), link.authority?.isEmpty == false else {
+      let (scheme, site) = (link.scheme?.lowercased() ?? "", String(link.authority ?? ""))
+      guard LinkPattern.isWeb(scheme), link.host?.isEmpty == false, !site.contains("@") else {
         report.rows.append(["url": text, "is": "no link"])
         report.problems.append(
-          Problem(.links, "\(text.printable(upTo: 2_000)) isn't a web link. Pass an https link with a host."))
+          Problem(
+            .links,
+            "\(text.printable(upTo: 2_000)) isn't a web link. Pass an https link with a host and without a user."
+          ))
         continue
+      }
+      let plain = HostName.plain(site, scheme: scheme)
+      if plain != HostName.plain(String(link.host ?? ""), scheme: scheme) {
+        report.warnings.append(
+          Problem(
+            .links,
+            "The port makes \(plain.printable) a site of its own. The answer holds for the file that this site serves.",
+            isWarning: true))
       }
       answer(link, by: file, into: &report)
     }
