@@ -47,19 +47,15 @@ struct TableChecker {
 
   private func unknownTypes() -> [LinkProblem] {
     let known = Set(options.types.map(\.name))
-    var problems: [LinkProblem] = []
-    guard !customTypes.isSubset(of: known) else { return problems }
-    for pattern in patterns {
-      for field in pattern.fields {
-        guard case .custom(let name) = field.type, !known.contains(name) else { continue }
-        problems.append(
-          LinkProblem(
-            .unknownType, at: [pattern.description],
-            "The type <\(name)> of \"\(pattern)\" is unknown; declare it in the options of the table."
-          ))
+    guard !customTypes.isSubset(of: known) else { return [] }
+    return patterns.flatMap { pattern in
+      pattern.fields.compactMap { field in
+        guard case .custom(let name) = field.type, !known.contains(name) else { return nil }
+        return LinkProblem(
+          .unknownType, at: [pattern.description],
+          "The type <\(name)> of \"\(pattern)\" is unknown; declare it in the options of the table.")
       }
     }
-    return problems
   }
 
   private func casesOfHosts() -> [LinkProblem] {
@@ -72,18 +68,14 @@ struct TableChecker {
   }
 
   private func badHosts() -> [LinkProblem] {
-    var problems: [LinkProblem] = []
-    for pattern in patterns
-    where !pattern.hosts.isEmpty && pattern.schemes.contains(where: { LinkPattern.isWeb($0) }) {
-      for host in pattern.hosts where HostName.ascii(host) == nil {
-        problems.append(
-          LinkProblem(
-            .name, at: [pattern.description],
-            "The host \(host) of \"\(pattern)\" has no valid ASCII form, so no link can have it; write the intended host in ASCII, with xn--."
-          ))
+    patterns.filter { $0.schemes.contains(where: { LinkPattern.isWeb($0) }) }.flatMap { pattern in
+      pattern.hosts.filter { HostName.ascii($0) == nil }.map { host in
+        LinkProblem(
+          .name, at: [pattern.description],
+          "The host \(host) of \"\(pattern)\" has no valid ASCII form, so no link can have it; write the intended host in ASCII, with xn--."
+        )
       }
     }
-    return problems
   }
 
   private func badFallbacks() -> [LinkProblem] {
