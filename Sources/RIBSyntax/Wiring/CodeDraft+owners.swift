@@ -4,12 +4,17 @@ internal import SwiftSyntax
 // Letting one RIB own a dependency, so that the tree doesn't have several of it by mistake.
 
 extension CodeDraft {
-  /// Rejects owners that can't create the dependencies of a RIB, and lets a RIB that creates one already be its owner.
+  /// Rejects ancestors and owners that can't have the dependencies of a RIB, and lets a RIB that creates one already be its owner.
   ///
   /// The `parent` is the RIB itself if it may be the owner.
   mutating func settleOwners(
     _ source: inout NeedSource, of needs: [CodeParameter], for rib: String, under parent: String
   ) {
+    if let ancestor = source.ancestor, parent == rib || ancestor != parent,
+      !RIBTree(of: code).allAncestors(of: parent).contains(ancestor)
+    {
+      return reject("\(ancestor) isn't an ancestor of \(rib). Choose one with --from.")
+    }
     let known = needs.map(\.name)
     for name in source.names where !known.contains(name) {
       reject("\(rib) has no dependency \(name).\(NearMiss.question(name, among: known))")

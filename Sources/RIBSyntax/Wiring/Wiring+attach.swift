@@ -24,12 +24,6 @@ extension Wiring {
   ) -> Wiring {
     var draft = CodeDraft(code)
     draft.emptyFixtures = fixtures
-    if let ancestor = source.ancestor, ancestor != parent,
-      !RIBTree(of: code).allAncestors(of: parent).contains(ancestor)
-    {
-      draft.reject("\(ancestor) isn't an ancestor of \(child). Choose one with --from.")
-      return draft.finish()
-    }
     var source = source
     draft.settleOwners(&source, of: draft.needs(of: child), for: child, under: parent)
     guard !draft.isRejected else { return draft.finish() }

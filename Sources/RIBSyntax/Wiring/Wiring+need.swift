@@ -24,10 +24,6 @@ extension Wiring {
       draft.reject("The package has no RIB named \"\(rib)\".")
       return draft.finish()
     }
-    if let ancestor = source.ancestor, !RIBTree(of: code).allAncestors(of: rib).contains(ancestor) {
-      draft.reject("\(ancestor) isn't an ancestor of \(rib). Choose one with --from.")
-      return draft.finish()
-    }
     var source = source
     draft.settleOwners(&source, of: [need], for: rib, under: rib)
     guard !draft.isRejected else { return draft.finish() }
