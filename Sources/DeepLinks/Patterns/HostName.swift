@@ -51,7 +51,8 @@ package enum HostName {
     guard name.utf8.allSatisfy({ $0 == .dot || $0 == UInt8(ascii: "x") || $0.hexDigit != nil }),
       inet_aton(name, &address) != 0
     else { return nil }
-    return withUnsafeBytes(of: address) { $0.map { "\($0)" }.joined(separator: ".") }
+    let number = UInt32(bigEndian: address.s_addr)
+    return [24, 16, 8, 0].map { "\(number >> $0 & 0xFF)" }.joined(separator: ".")
   }
 
   /// Returns an IPv6 address in brackets in its shortest form; `nil` if the host is something else.

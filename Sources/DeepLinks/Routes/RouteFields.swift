@@ -206,7 +206,7 @@ struct FieldSurvey {
       default:
         field.allowed.isEmpty
           ? "take \(Self.noun(text)), or declare the field with a type that always converts to \(Self.noun("\(type)")), such as \(colon)\(name)<int> for an Int"
-          : "take a type that can be read from each of these values"
+          : "take a type that each of these values converts to"
       }
     return RouteError(
       .mismatch, field: name,

@@ -46,7 +46,7 @@ extension Sessions {
     guard let slot = slots[id], slot.isBusy else { return nil }
     let waiter = WaitGraph.Waiter(sessions: ObjectIdentifier(self), id: whole(id))
     var waits = slot.task?.waits ?? []
-    waits += WaitGraph.shared.awaited(by: waiter).map { "the reply of \($0.quoted)" }
+    waits += WaitGraph.shared.awaited(by: waiter).map { "the reply from \($0.quoted)" }
     var work: [String] = []
     if let session = slot.awake?.session { work = await session.waitingWork }
     return Standstill(isAwake: slot.awake != nil, waits: waits, work: work)

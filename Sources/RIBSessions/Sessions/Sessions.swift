@@ -164,9 +164,9 @@ public actor Sessions<S: Session> {
     let delay = min(max(latency, .milliseconds(100)), .seconds(60))
     let isFull = waiting >= limits.eventsOfOne
     let count = isFull ? waiting : eventCount
-    let whose = "\(count) \(count == 1 ? "event waits" : "events wait")\(isFull ? " for it" : "")"
+    let whose = "\(count) \(count == 1 ? "event is" : "events are") waiting\(isFull ? " for it" : "")"
     return SessionError(
-      .busy, "Cannot handle the event of \(whole(id).quoted): \(whose). Send it again after \(delay).",
+      .busy, "Cannot handle the event for \(whole(id).quoted): \(whose). Send it again after \(delay).",
       retryAfter: delay)
   }
 

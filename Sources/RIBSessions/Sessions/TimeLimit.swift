@@ -35,7 +35,7 @@ extension Sessions {
   func timedOut(_ id: String, _ what: String) -> SessionError {
     SessionError(
       .timedOut,
-      "\(whole(id).quoted): \(what) took longer than \(limits.handlingTime ?? .zero). Wait for slow services in didSave() or in a call of the tree, or raise handlingTime."
+      "\(whole(id).quoted): \(what) took longer than \(limits.handlingTime ?? .zero). Await slow services in a call of the tree, or raise handlingTime."
     )
   }
 }

@@ -18,6 +18,8 @@ extension CodeDraft {
         let module = code.module(of: part.path),
         module != code.module(of: path)
       else { continue }
+      let isOpen = part.modifiers.has("package", "public", "open")
+      if access == nil, !isOpen { importTestably(module, into: path) }
       add(module, to: path, as: access)
     }
     if let access { rejectHidden(code.writtenTypes(in: type), in: scope, from: path, as: access) }
@@ -38,6 +40,22 @@ extension CodeDraft {
     for wanted in first where imports.allSatisfy({ $0.contains { $0.module == wanted.module } }) {
       add(wanted.module, to: path, as: access)
     }
+  }
+
+  /// Removes an import without `@testable` from a test that now uses an internal type; one with it takes its place.
+  private mutating func importTestably(_ module: String, into path: String) {
+    guard code.isTest(path), code.testableModules.contains(module), let file = code.files[path],
+      let old = CodeImport.all(in: file).first(where: { $0.module == module && !$0.isTestable })
+    else { return }
+    remove([lines(of: old, in: file)], from: path)
+  }
+
+  /// Returns the lines of an import; for the first statement of a file, its text up to the next one.
+  private func lines(of old: CodeImport, in file: CodeFile) -> Range<Int> {
+    let statements = Array(file.syntax.statements)
+    let index = statements.firstIndex { $0.item.id == Syntax(old.syntax).id } ?? 0
+    let isFirst = index == 0 && statements.count > 1
+    return isFirst ? old.syntax.start..<statements[1].start : Self.lines(of: old.syntax)
   }
 
   /// Returns the files that name any of the given types, without tests and new files.
@@ -121,11 +139,7 @@ extension CodeDraft {
       else { return }
       return edit(path, [Edit(access.bytes, "internal")])
     }
-    let statements = Array(file.syntax.statements)
-    let index = statements.firstIndex { $0.item.id == Syntax(old.syntax).id } ?? 0
-    let isFirst = index == 0 && statements.count > 1
-    let range = isFirst ? old.syntax.start..<statements[1].start : Self.lines(of: old.syntax)
-    remove([range], from: path)
+    remove([lines(of: old, in: file)], from: path)
   }
 
   /// Returns the names of all members of the types of a module.

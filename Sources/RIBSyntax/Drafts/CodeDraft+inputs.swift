@@ -34,7 +34,8 @@ extension CodeDraft {
     // Memberwise initializers, and those that are added here, are internal.
     importTypes(
       of: input.type, into: part.path,
-      as: initializers.first.map { $0.modifiers.access(in: type) } ?? "internal")
+      as: type.requiredAccess(to: input) ?? initializers.first.map { $0.modifiers.access(in: type) }
+        ?? "internal")
     guard let type = code.type(typeName), let part = type.declarations.first else { return false }
     if isStored { addProperty(input, to: type, part, isMemberwise: isMemberwise) }
     if isMemberwise { return true }
@@ -60,6 +61,7 @@ extension CodeDraft {
       access = model.variable.modifiers.names.filter(["private", "fileprivate", "internal"].contains)
     }
     if isMemberwise || !isOneFile { access.removeAll { $0 != "internal" } }
+    if let required = type.requiredAccess(to: input) { access = [required].filter { $0 != "internal" } }
     let line = (access.prefix(1) + ["let \(input.name): \(input.type)"]).joined(separator: " ")
     add([line], to: part, anchor.map { .after($0.member) } ?? .first, isSpaced: anchor == nil)
   }
@@ -111,6 +113,14 @@ extension CodeDraft {
     let edits = (isGiven ? [] : appending(parameter(for: input), to: initializer, in: file)) + statement
     if !edits.isEmpty { edit(path, edits) }
     return true
+  }
+}
+
+extension CodeType {
+  /// Returns the access that a property must have because `Builder` requires it; `nil` for others.
+  fileprivate func requiredAccess(to input: CodeParameter) -> String? {
+    guard input.name == "dependency", conformances.contains("Builder") else { return nil }
+    return declarations.first?.modifiers.access(in: self)
   }
 }
 

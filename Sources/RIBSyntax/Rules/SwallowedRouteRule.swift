@@ -5,7 +5,7 @@ struct SwallowedRouteRule: LintRule {
   let card = RuleCard(
     code: "swallowed-route", severity: .warning,
     summary:
-      "A `default:` or `case _` over the route in a router's `route(to:)`, unless the branch, or code before or after the `switch`, uses the route",
+      "A `default:` or `case _` for the route in a router's `route(to:)`, unless the branch, or code before or after the `switch`, uses the route",
     reason: "A new case without a branch compiles, and shows nothing or the wrong child.",
     fix: "Write a branch for each case.")
 

@@ -50,7 +50,7 @@ extension VerbDescription {
         "node", "PATH", for: ["test"], help: "The path of the RIB, such as Root/LoggedIn"),
       CommandOption(
         "make", "EXPRESSION", default: "a placeholder", for: ["test"],
-        help: "The code that creates the interactor from listener"),
+        help: "The code that creates the interactor with listener"),
       CommandOption(
         "idle", "SECONDS", default: "run until interrupted", for: ["follow"],
         help: "Stop when nothing has been written for this long"),
@@ -83,6 +83,6 @@ extension VerbDescription {
       ("rib trace grep ride.jsonl onTrip --kind routed", "Find the routes with onTrip"),
       ("rib trace diff yesterday.jsonl today.jsonl", "Compare two runs of one script"),
       ("rib trace follow ride.jsonl", "Watch the tree while the ride runs"),
-      ("rib trace test ride.jsonl --node Root/LoggedIn", "Write a test of the interactor of LoggedIn"),
+      ("rib trace test ride.jsonl --node Root/LoggedIn", "Write a test for LoggedIn's interactor"),
     ])
 }

@@ -69,7 +69,7 @@ struct HarnessFailureTests {
       street.connect(nil)
       harness.kill()
     }
-    #expect(failures.count == 1 && failures[0].contains("the reply of \"shops/ben\""), "\(failures)")
+    #expect(failures.count == 1 && failures[0].contains("the reply from \"shops/ben\""), "\(failures)")
   }
 
   @Test func aHandlerThatWaitsOutsideIsNamedSo() {

@@ -22,7 +22,7 @@ struct LimitTests {
     let first = harness.start(.add("0"), to: "ana")
     let waiting = (1...2).map { harness.start(.add("\($0)"), to: "ana") }
     let error = #expect(throws: SessionError.self) { try harness.send(.add("3"), to: "ana") }
-    #expect(error?.code == .busy && error?.description.contains("2 events wait for it") == true)
+    #expect(error?.code == .busy && error?.description.contains("2 events are waiting for it") == true)
     #expect(error?.retryAfter == .milliseconds(100))
     // Another session isn't concerned.
     let ben = harness.start(.add("0"), to: "ben")

@@ -149,7 +149,7 @@ struct LinksSignTests {
     ),
     (
       ["--key", "k1=k1.key", "--valid-for", "999999999999d", "ride://a"],
-      ["A link must expire at most 999999999999 seconds after 1970."], .usage
+      ["A link can expire at most 999999999999 seconds after the start of 1970."], .usage
     ),
     (
       ["--key", "k1=k1.key", "--expires-at", "1800000000", "ride://a"],

@@ -44,7 +44,7 @@ struct LinkValidity {
     }
     guard expiry <= LinkSignature.maximumExpiry else {
       throw ToolkitError(
-        .usage, "A link must expire at most \(LinkSignature.maximumExpiry) seconds after 1970.")
+        .usage, "A link can expire at most \(LinkSignature.maximumExpiry) seconds after the start of 1970.")
     }
     let isLong = expiry - now > Self.usual
     warnings =

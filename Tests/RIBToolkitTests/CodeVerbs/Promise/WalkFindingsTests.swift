@@ -81,4 +81,16 @@ struct WalkFindingsTests {
     #expect(without.split(separator: product).count == count - 1)
     #expect(try text("Package.swift").split(separator: product).count == count)
   }
+
+  @Test func aTestThatNamesAnInternalRIBImportsItsModuleTestably() throws {
+    #expect(run("new", "Shelf2", "--in", "Shelf").status == .success)
+    let tests = try text("Tests/ShopTests/ShelfTests.swift")
+    #expect(tests.contains("import Testing\n\n@testable import Shop\n"), "\(tests)")
+    #expect(tests.components(separatedBy: "import Shop").count == 2)
+  }
+
+  @Test func theDependencyOfABuilderIsSeenWhereTheBuilderIs() throws {
+    #expect(run("attach", "Panel", "--in", "Orbit").status == .success)
+    #expect(try text("Sources/Demo/Panel.swift").contains("    package let dependency: PanelDependency\n"))
+  }
 }
