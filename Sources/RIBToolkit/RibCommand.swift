@@ -18,7 +18,7 @@ public enum RibCommand {
   ///
   /// - Parameters:
   ///   - arguments: The command line, including the name of the program.
-  ///   - verbs: The verbs that parse Swift, which replace those that work without; empty without a parser.
+  ///   - verbs: The verbs that parse Swift, which replace those of the same name that don't; empty without a parser.
   ///   - reader: Reads manifests with the parser; `nil` without a parser.
   /// - Returns: The exit status, as listed by `--help`.
   package static func run(
@@ -33,9 +33,9 @@ public enum RibCommand {
     return run(Array(arguments.dropFirst()), in: surroundings, parsing: verbs).rawValue
   }
 
-  /// Runs one command, whose words don't include the name of the program.
+  /// Runs one command; its words don't include the name of the program.
   ///
-  /// `verbs` has those that parse Swift; it is empty without a parser.
+  /// `verbs` contains those that parse Swift; it is empty without a parser.
   package static func run(
     _ words: [String], in surroundings: Surroundings, parsing verbs: Verbs = []
   ) -> CommandStatus {

@@ -17,7 +17,7 @@
   /// }
   /// ```
   ///
-  /// It follows the presenter from the first time that it is drawn, whatever its content, and draws each view model once. The content may
+  /// From the first time that it is drawn, whatever its content, it follows the presenter and draws each view model once. The content may
   /// be empty at first, such as `if let toast { Text(toast) }`. For a different presenter, SwiftUI creates a new view, with new `@State`.
   ///
   /// A preview needs no tree: `NoteView(presenter: Presenter("Milk"))`.

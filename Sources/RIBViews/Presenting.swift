@@ -21,8 +21,8 @@
     ///   - controller: The view controller. A popover needs its source before `show()`, as in UIKit.
     ///   - onDismissAttempt: Called when the user tries to close the controller. If this closure isn't `nil`, the user can't close the
     ///     controller: send an action, and let the tree decide. It has no effect on alerts, whose buttons always close them.
-    ///   - onDismiss: Called when the user has closed it, by a drag, a tap beside it or an alert's button. For an alert, it is called in a
-    ///     turn after the button's handler, unless the handler has hidden the alert. Send an action to the controller's presenter, whose
+    ///   - onDismiss: Called when the user has closed it, by a swipe, a tap outside it or an alert's button. For an alert, it is called in
+    ///     a turn after the button's handler, unless the handler has hidden the alert. Send an action to the controller's presenter, whose
     ///     interactor tells its parent. To reject the close, the router calls `show()` again, which presents the controller again.
     /// - Returns: The place. It keeps the controller alive, but not the presenting controller.
     public func place(

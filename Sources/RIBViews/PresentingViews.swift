@@ -9,9 +9,9 @@
     /// ```
     ///
     /// - Parameter onDismiss: Called with the view that the user has closed. The binding is `nil` immediately, whatever the tree decides. The
-    ///   closure is called in a later turn of the main actor, after the action of an alert's button, unless the tree has hidden the view
-    ///   by then. Send an action to the view's presenter, whose interactor tells its parent. To reject the close, the router
-    ///   calls `show()` again, which presents the view again.
+    ///   closure is called in a later turn of the main actor, after an alert button's action, unless the tree has hidden the view by then.
+    ///   Send an action to the view's presenter, whose interactor tells its parent. To reject the close, the router calls `show()` again,
+    ///   which presents the view again.
     /// - Returns: The binding.
     public func shown(onDismiss: @escaping (Content) -> Void) -> Binding<Item?> {
       let drawn = Drawn<Item>()

@@ -24,7 +24,7 @@ public final class ViewStack<Key: Equatable, Content> {
     /// The key of the child.
     public let key: Key
 
-    /// Returns whether two pages are the view of the same RIB.
+    /// Returns whether two pages are views of the same RIB.
     public static func == (one: Self, other: Self) -> Bool { one.id == other.id }
 
     /// Hashes the number of the view.
@@ -83,7 +83,7 @@ public final class ViewStack<Key: Equatable, Content> {
     return views.first { $0.page == page }?.content ?? leaving[page]
   }
 
-  /// Creates the place of a view for the child with a key.
+  /// Creates the place of a view for the child with this key.
   ///
   /// Call it while the child is built, so that a page below the top has its view even if it was never attached.
   ///

@@ -1,4 +1,4 @@
-/// An error, or another finding, in routes, rules or a file.
+/// An error or other finding in routes, rules or a file.
 ///
 /// Two problems are equal if all their properties are equal.
 public struct LinkProblem: Sendable, Hashable, CustomStringConvertible {
@@ -53,7 +53,7 @@ extension LinkProblem.Code {
 
 /// Errors in the text of routes or rules, in any format.
 extension LinkProblem.Code {
-  /// The text isn't valid JSON, or doesn't conform to its format.
+  /// The text isn't valid JSON, or doesn't conform to the format of the file.
   public static let syntax = Self("syntax")
   /// A limit is exceeded.
   public static let limit = Self("limit")
@@ -67,7 +67,7 @@ extension LinkProblem.Code {
   public static let target = Self("target")
 }
 
-/// The problems in routes, rules, a configuration or a file that is rejected as a whole.
+/// The problems for which routes, rules, a configuration or a file is rejected.
 ///
 /// Two errors are equal if their problems are.
 public struct LinkDefinitionError: Error, Sendable, Equatable, CustomStringConvertible {
@@ -79,7 +79,7 @@ public struct LinkDefinitionError: Error, Sendable, Equatable, CustomStringConve
     self.problems = problems
   }
 
-  /// Creates an error of one problem; its first place is the one to change.
+  /// Creates an error with one problem; its first place is the one to change.
   package init(
     _ code: LinkProblem.Code, at places: [String] = [], example: String? = nil, _ description: String
   ) {

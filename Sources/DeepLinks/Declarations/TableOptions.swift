@@ -10,7 +10,7 @@ public struct TableOptions: Sendable {
     case kept
   }
 
-  /// The treatment of a second value of a field that allows only one.
+  /// The treatment of a second value for a field that allows only one.
   public enum RepeatedFields: Sendable, Hashable {
     /// The link doesn't match.
     case rejected
@@ -45,13 +45,13 @@ public struct TableOptions: Sendable {
     case scheme(String)
   }
 
-  /// The strictness with which the table reads links (default: strict).
+  /// The strictness of link parsing (default: strict).
   public var reading = DeepLink.Reading.strict
 
   /// The treatment of an empty component inside a path (default: rejected).
   public var emptyComponents = EmptyComponents.rejected
 
-  /// The treatment of a second value of a field that allows only one (default: rejected).
+  /// The treatment of a second value for a field that allows only one (default: rejected).
   public var repeatedFields = RepeatedFields.rejected
 
   /// Whether an unescaped plus sign in a query is a space (default: no).

@@ -18,7 +18,7 @@ public struct LinkExplanation: Sendable, CustomStringConvertible {
   /// The link.
   public let link: DeepLink
 
-  /// All routes: first those that match, in order of preference; then the others, those that match the longest part of the link first.
+  /// All routes: first those that match, in order of preference; then the others, longest partial match first.
   public let candidates: [Candidate]
 
   /// One line for the link and one for each route; routes with a different scheme or host share a line.

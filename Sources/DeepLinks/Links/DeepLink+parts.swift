@@ -115,7 +115,7 @@ extension String {
 }
 
 extension DeepLink {
-  /// One component of the path of a link.
+  /// One component of a link's path.
   public struct Component: Sendable, Hashable {
     /// The component as written.
     public let raw: Substring
@@ -126,7 +126,7 @@ extension DeepLink {
 }
 
 extension DeepLink {
-  /// One item of the query of a link.
+  /// One item of a link's query.
   public struct Item: Sendable, Hashable {
     /// The name as written.
     public let rawName: Substring

@@ -1,7 +1,7 @@
 /// A parsed URL: its text and the positions of its parts.
 ///
-/// A link preserves the text that the application receives byte for byte, as its description. Parts are returned as written, with their escapes;
-/// components, query items and the parameters of a route are also available unescaped. Each part is unescaped once, after the link is split.
+/// A link preserves the received text byte for byte, as its description. Parts are returned as written, with their escapes; components, query items
+/// and the parameters of a route are also available unescaped. Each part is unescaped once, after the link is split.
 ///
 /// Two links are equal if they have the same text and were read with the same strictness.
 public struct DeepLink: Sendable, Hashable, CustomStringConvertible {
@@ -36,10 +36,10 @@ public struct DeepLink: Sendable, Hashable, CustomStringConvertible {
     self.layout = layout
   }
 
-  /// The maximum number of bytes of a link.
+  /// The maximum number of bytes in a link.
   public static let maximumLength = 1 << 20
 
-  /// The maximum number of components of a link; a slash at the beginning of the path counts as one.
+  /// The maximum number of components in a link; a slash at the beginning of the path counts as one.
   public static let maximumComponents = 1_024
 
   /// Whether two links have the same bytes and were read with the same strictness.

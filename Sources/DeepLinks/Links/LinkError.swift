@@ -6,11 +6,11 @@ public struct LinkError: Error, Sendable, Equatable, CustomStringConvertible {
   public enum Code: Sendable, Hashable {
     /// A percent sign is not followed by two hexadecimal digits, or a backslash ends a pattern.
     case malformedEscape
-    /// The escapes of a part of a link are not UTF-8.
+    /// The escapes in a part of a link are not valid UTF-8.
     case invalidEncoding
     /// The text before the first colon isn't a scheme.
     case invalidScheme
-    /// A bracket of a host is not closed, or is followed by something other than a port.
+    /// A bracket in a host is not closed, or is followed by something other than a port.
     case malformedHost
     /// A port is not a number between 0 and 65535.
     case invalidPort

@@ -38,7 +38,7 @@ extension TableCore {
   }
 }
 
-/// The values of the fields of a pattern in one link.
+/// The values that one link has for a pattern's fields.
 public struct LinkParameters: Sendable {
   @usableFromInline let body: MatchBody
 

@@ -6,7 +6,7 @@ public enum FieldType: Sendable, Hashable, CustomStringConvertible {
   case text
   /// A whole number that fits in 64 bits, optionally with a minus sign.
   case int
-  /// A whole number without a sign that fits in 64 bits.
+  /// An unsigned whole number that fits in 64 bits.
   case uint
   /// A number with an optional decimal point, with digits on both sides of it, and an optional exponent.
   case double

@@ -27,7 +27,7 @@ public struct LinkField: Sendable, Hashable {
   /// A path field in a group may be missing even if its cardinality is `one`.
   public let cardinality: LinkField.Cardinality
 
-  /// The value of the field if it is missing.
+  /// The field's value if the link omits it.
   public let defaultText: String?
 
   /// Whether a link may omit the field.

@@ -2,9 +2,9 @@
 ///
 /// You create a pattern from text, which it prints unchanged. The grammar in short:
 ///
-/// - `ride://trip/:id` consists of a scheme and of components, each a literal or a parameter. The host of an app link is its first
-///   component. `https://(example.com|www.example.com)/trip/:id` lists the hosts of a web link. `https://*.example.com` matches all
-///   subdomains, with one or more additional labels.
+/// - `ride://trip/:id` consists of a scheme and components, each a literal or a parameter. The host of an app link is its first component.
+///   `https://(example.com|www.example.com)/trip/:id` lists the hosts of a web link. `https://*.example.com` matches all subdomains, with one or
+///   more additional labels.
 /// - `:id<int>` has a type, `:tab(map|list)` has a list of allowed values, and literal text may surround a parameter: `v:major<int>.x`.
 /// - `:name.:ext` are two parameters in one component: the first matches the shortest text that is followed by the literal between them.
 /// - `{/:tab}` is an optional group, and may contain other groups.
@@ -70,7 +70,7 @@ public struct LinkPattern: Sendable, Hashable, CustomStringConvertible {
   /// The maximum number of forms of one pattern, with each optional group included or omitted.
   public static let maximumExpansions = 256
 
-  /// The maximum number of components in a pattern, and of fields.
+  /// The maximum number of components in a pattern, and also of fields.
   public static let maximumComponents = 128
 
   /// The maximum length of a pattern, in bytes.

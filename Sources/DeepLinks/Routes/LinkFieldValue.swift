@@ -27,7 +27,7 @@ extension LinkValue {
     self.init(linkText: text)
   }
 
-  /// The only value.
+  /// This value's text, as the only element.
   public var linkTexts: [String] { [linkText] }
 }
 
@@ -45,7 +45,7 @@ extension Optional: LinkFieldValue where Wrapped: LinkValue {
     self = .some(value)
   }
 
-  /// The only value, if there is one.
+  /// The wrapped value's text as the only element, if there is a value.
   public var linkTexts: [String] { map { [$0.linkText] } ?? [] }
 
   /// The wrapped type.

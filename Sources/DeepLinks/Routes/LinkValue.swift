@@ -51,7 +51,7 @@ extension Int: LinkValue {
     self.init(linkText)
   }
 
-  /// The decimal digits.
+  /// The number in decimal, with a minus sign if negative.
   public var linkText: String { String(self) }
 
   /// Accepts `int`.
@@ -64,7 +64,7 @@ extension UInt: LinkValue {
     self.init(linkText)
   }
 
-  /// The decimal digits.
+  /// The number in decimal.
   public var linkText: String { String(self) }
 
   /// Accepts `uint`.

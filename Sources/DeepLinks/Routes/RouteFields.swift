@@ -1,4 +1,4 @@
-/// The visitor of a route's properties, which reads them, prints them, or only compares them with the pattern.
+/// A visitor that reads a route's properties, prints them, or only compares them with the pattern.
 public struct RouteFields {
   /// The fields of the link to read; `nil` if none is read.
   let parameters: LinkParameters?

@@ -1,9 +1,9 @@
 extension LinkTable {
   /// Prints a link to a named route, and verifies that the link leads only to that route.
   ///
-  /// An application can use it to create links for another application whose table it has as a file. The values are treated as in
-  /// `LinkPattern.link(filling:scheme:host:options:)`. Several routes may have the same name, for example the app link and the web link for the same
-  /// destination; then the scheme and the host select the route.
+  /// An application can use it to create links for another application if it has that application's table as a file. The values are treated as in
+  /// `LinkPattern.link(filling:scheme:host:options:)`. Several routes may have the same name, for example the app link and the web link for the
+  /// same destination; then the scheme and the host select the route.
   ///
   /// - Parameters:
   ///   - name: The name of the route, or its pattern if it has no name.

@@ -34,7 +34,7 @@ extension TableDraft {
   ///
   /// - Parameters:
   ///   - type: The type, which declares its pattern.
-  ///   - pattern: A pattern that replaces the type's own, for example from a file; it must have the same fields.
+  ///   - pattern: A pattern, for example from a file, that replaces the type's own; it must have the same fields.
   ///   - priority: The priority; a route with a higher priority wins, however specific the other pattern is.
   ///   - attributes: The metadata (default: a local route).
   ///   - handler: Returns the destination of a route, or declines. It should have no side effects, because a gate also calls it to find

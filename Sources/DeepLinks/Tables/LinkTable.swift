@@ -60,7 +60,7 @@ public struct LinkTable<Output: Sendable>: Sendable {
     }
   }
 
-  /// The number of nodes of the trie.
+  /// The number of nodes in the trie.
   package var nodeCount: Int { core.trie.nodes.count }
 }
 
@@ -103,7 +103,7 @@ extension LinkTable {
 extension LinkTable {
   /// Explains for each route whether it matches a link and, if not, where the link fails.
   ///
-  /// - Returns: All routes: first those that match, in order of preference; then the others, those that match the longest part of the link first.
+  /// - Returns: All routes: first those that match, in order of preference; then the others, longest partial match first.
   /// - Complexity: O(*n*) for *n* bytes of all forms of the patterns. Use it for diagnostics, not to open links.
   public func explain(_ link: DeepLink) -> LinkExplanation {
     let explainer = Explainer(link, core)

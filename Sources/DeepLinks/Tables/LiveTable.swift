@@ -1,12 +1,12 @@
 public import Basics
 
-/// A holder of the table in use, which can be replaced at any time.
+/// A holder for a table that can be replaced at any time.
 ///
-/// Opening a link uses the current table; replacing the table is atomic. You can use the holder from any isolation.
+/// Opening a link uses the current table; replacing the table is atomic. You can use the holder from any isolation domain.
 public final class LiveTable<Output: Sendable>: Sendable {
   @usableFromInline let lock: Lock<LinkTable<Output>>
 
-  /// Creates a holder of a table.
+  /// Creates a holder for a table.
   public init(_ table: LinkTable<Output>) {
     lock = Lock(table)
   }

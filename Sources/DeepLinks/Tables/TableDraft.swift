@@ -70,7 +70,7 @@ public struct TableDraft<Output: Sendable>: Sendable {
     return token
   }
 
-  /// Removes a route, with all its forms; returns whether the draft contained it.
+  /// Removes a route and all its forms; returns whether the draft contained it.
   ///
   /// - Complexity: O(*n*) for *n* routes.
   @discardableResult

@@ -30,13 +30,13 @@ public struct LinkCall: Sendable {
 }
 
 extension LinkCall {
-  /// The origin of a link, which the caller of a gate specifies and a link can't forge.
+  /// A link's origin, which the gate's caller specifies and the link can't forge.
   public enum Origin: String, Sendable, Hashable, CaseIterable {
-    /// Code of this application.
+    /// Code in this application.
     case local
     /// Another process of the same developer: a widget, an extension, a sister application.
     case ownApp
-    /// An application of another developer.
+    /// Another developer's application.
     case otherApp
     /// A web page, for example through a universal link.
     case web
@@ -46,7 +46,7 @@ extension LinkCall {
 }
 
 extension LinkCall {
-  /// Values under typed keys that the application passes with a link.
+  /// Values, by typed key, that the application passes with a link.
   ///
   /// They come only from code: a link can't read, replace or add one. They persist through rewriting and redirects, and until a deferred
   /// link is resumed.
@@ -68,7 +68,7 @@ extension LinkCall {
     /// Whether all values are unset.
     package var isEmpty: Bool { values.isEmpty }
 
-    /// The value under a key, or its default.
+    /// The value for a key, or its default.
     public subscript<Key: LinkCall.Context.Key>(_ key: Key.Type) -> Key.Value {
       get { values[ObjectIdentifier(key)] as? Key.Value ?? Key.defaultValue }
       set { values[ObjectIdentifier(key)] = newValue }

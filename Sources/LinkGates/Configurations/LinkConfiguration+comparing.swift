@@ -1,7 +1,7 @@
 public import DeepLinks
 
 extension LinkProblem.Code {
-  /// A route of a configuration has weaker requirements than the application's code.
+  /// A route in a configuration has weaker requirements than the application's code.
   public static let weaker = Self("weaker")
 }
 
@@ -12,7 +12,7 @@ extension LinkConfiguration {
   /// `check` of a `LiveConfiguration` to enforce the requirements in the application's code. A route may omit a name or a summary, require
   /// more, and be local even if the table exports it.
   ///
-  /// - Parameter table: The table of the code.
+  /// - Parameter table: The table that the code builds.
   /// - Throws: A `LinkDefinitionError` that names each route that is exported but local in the table, omits a signature or a guard that the table
   ///   requires, or has a pattern that the table doesn't have.
   /// - Complexity: O(*n*) for *n* routes of the configuration and the table.

@@ -1,7 +1,7 @@
 internal import DeepLinks
 
 extension LinkConfiguration {
-  /// Prints the configuration as JSON text in UTF-8, which reads back as an equal configuration.
+  /// Prints the configuration as UTF-8 JSON text that reads back as an equal configuration.
   ///
   /// Names are sorted, and values that equal their defaults are omitted, so that equal configurations print the same bytes. The application's custom
   /// types aren't printed.

@@ -34,7 +34,7 @@ public struct LinkConfiguration: Sendable, Equatable {
   /// The maximum size of a file, in bytes.
   public static let maximumLength = 4 << 20
 
-  /// The largest step from the current version that a `LiveConfiguration` accepts.
+  /// The largest version increase that a `LiveConfiguration` accepts.
   ///
   /// It permits consecutive numbers, and seconds since 1970 if the first version is also such a time. It keeps a huge wrong number from blocking all
   /// later versions.
@@ -49,7 +49,7 @@ public struct LinkConfiguration: Sendable, Equatable {
   /// The maximum total number of components in the forms of all patterns.
   public static let maximumComponents = 400_000
 
-  /// Returns a draft of a table with all routes, to which you can add more.
+  /// Returns a draft of a table with all routes; you can add more.
   ///
   /// - Parameter handlers: The handlers of the routes.
   /// - Returns: The draft.

@@ -3,17 +3,17 @@ public import DeepLinks
 
 /// The configuration in use, which can be replaced only by a signed, valid and newer configuration.
 ///
-/// Any other configuration is rejected as a whole, and the current one stays in use. You can use it from any isolation.
+/// Any other configuration is rejected as a whole, and the current one stays in use. You can use it from any isolation domain.
 public final class LiveConfiguration: Sendable {
   private let lock: Lock<LinkConfiguration>
   private let keys: [VerifyingKey]
   private let types: [TableOptions.CustomType]
   private let check: @Sendable (LinkConfiguration) throws(LinkDefinitionError) -> Void
 
-  /// Creates a holder of an initial configuration.
+  /// Creates a holder with an initial configuration.
   ///
   /// - Parameters:
-  ///   - first: The configuration that ships with the application; its options have the custom types that patterns may use.
+  ///   - first: The configuration that ships with the application; its options contain the custom types that patterns may use.
   ///   - keys: The keys that are accepted for later configurations; their names must be unique. Use public keys in an application.
   ///   - check: An additional check, such as whether the configuration and the handlers of the application form a valid draft. It may be
   ///     called for a configuration that is then rejected for another reason.

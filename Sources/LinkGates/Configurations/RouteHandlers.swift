@@ -1,6 +1,6 @@
 public import DeepLinks
 
-/// The handlers for the routes of a configuration, by route name.
+/// The handlers for a configuration's routes, by route name.
 ///
 /// Every route needs a handler. A handler without a route is allowed, because a configuration may omit routes.
 public struct RouteHandlers<Output: Sendable>: Sendable {
@@ -14,7 +14,7 @@ public struct RouteHandlers<Output: Sendable>: Sendable {
   /// Creates an empty set of handlers.
   public init() {}
 
-  /// Adds the handler of a route.
+  /// Adds the handler for a route.
   ///
   /// - Parameters:
   ///   - name: The name of the route, or its pattern if it's unnamed; a later handler for a name replaces an earlier handler.
@@ -24,7 +24,7 @@ public struct RouteHandlers<Output: Sendable>: Sendable {
     kinds[name] = .plain(handler)
   }
 
-  /// Adds the handler of a typed route; the pattern in the configuration replaces the type's pattern.
+  /// Adds the handler for a typed route; the pattern in the configuration replaces the type's pattern.
   ///
   /// - Parameters:
   ///   - name: The name of the route, or its pattern if it's unnamed; a later handler for a name replaces an earlier handler.

@@ -17,7 +17,7 @@ public struct GateRules: Sendable {
   /// link ends up in the scheme or the host.
   public var rewriter: (@Sendable (DeepLink) -> DeepLink?)?
 
-  /// The verification of signatures; without it, links from outside are rejected if their routes require a signature.
+  /// The signature verification; without it, links from outside are rejected if their routes require a signature.
   public var verification: GateRules.Verification?
 
   /// The guards for every link, in order; the guards of the link's route follow.
@@ -26,10 +26,10 @@ public struct GateRules: Sendable {
   /// The guards that routes list in their attributes; if several guards have the same name, all of them run.
   public var routeGuards: [LinkGuard] = []
 
-  /// The limit for each origin on all calls, including calls that are rejected later (default: none).
+  /// The limit on all calls from each origin, including calls that are rejected later (default: none).
   ///
-  /// It bounds the cost of hostile links, so it's checked before a link is parsed. A link costs one token, plus one for each full 1,024 bytes; a link
-  /// that costs more than the burst is always rejected. Text that is too long for a link costs one token. The routes of this limit are ignored.
+  /// It bounds the cost of hostile links, so it's checked before a link is parsed. A link costs one token, plus one for each full 1,024 bytes; a
+  /// link that costs more than the burst is always rejected. Text that is too long for a link costs one token. The limit's `routes` are ignored.
   public var ingressLimit: RateLimit?
 
   /// The limits for opened links.
@@ -40,7 +40,7 @@ public struct GateRules: Sendable {
   /// When it's exceeded, the least used counters are reset.
   public var maximumCounts = 4_096
 
-  /// The maximum number of redirects of a link.
+  /// The maximum number of redirects for a link.
   public var maximumRedirects = 8
 
   /// The total time that a call may wait, from the arrival of its link.
@@ -51,7 +51,7 @@ public struct GateRules: Sendable {
 
   /// The time within which an equal link is a duplicate and doesn't run its action again; zero disables this.
   ///
-  /// Systems sometimes deliver a link twice, usually when the link launches an application. A `LinkOpener` of RIBLinks then runs the action once,
+  /// Systems sometimes deliver a link twice, usually when the link launches an application. A `LinkOpener` from RIBLinks then runs the action once,
   /// even without a nonce. A gate without an opener counts and opens both links.
   public var repetitionTime = Duration.seconds(1)
 

@@ -7,7 +7,7 @@ public import DeepLinks
 /// signature; the rate limits; the guards of the gate, then the guards of the route; and finally the handler. If a handler declines, the next
 /// matching route goes through the same checks. A rejection is final: no other route is tried.
 ///
-/// You can use a gate from any isolation. Guards and handlers may call it again.
+/// You can use a gate from any isolation domain. Guards and handlers may call it again.
 public final class LinkGate<Output: Sendable>: Sendable {
   /// The table whose routes the gate opens; each call uses the table that is current when the call begins.
   public let live: LiveTable<Output>
@@ -15,7 +15,7 @@ public final class LinkGate<Output: Sendable>: Sendable {
   /// The rules.
   public var rules: GateRules { core.rules }
 
-  /// The time on the clock of the gate.
+  /// The time on the gate's clock.
   package var time: Duration { core.now() }
 
   private let core: GateCore
@@ -26,7 +26,7 @@ public final class LinkGate<Output: Sendable>: Sendable {
   ///   - live: The table whose routes the gate opens.
   ///   - rules: The rules for links.
   ///   - observer: Receives each decision.
-  ///   - now: Returns the time for limits and waiting calls, which must not go back (default: a continuous clock).
+  ///   - now: Returns the time for limits and waiting calls; must not go backward (default: a continuous clock).
   public init(
     _ live: LiveTable<Output>, rules: GateRules = GateRules(), observer: (any LinkObserver)? = nil,
     now: (@Sendable () -> Duration)? = nil
@@ -79,7 +79,7 @@ public final class LinkGate<Output: Sendable>: Sendable {
     core.lead(.deferred(deferred), live.table, purpose)
   }
 
-  /// The names of guards that routes of the table require and the rules don't have.
+  /// The names of guards that the table's routes require but the rules lack.
   ///
   /// A gate rejects the links of such routes. An application can check this at launch.
   ///

@@ -3,8 +3,8 @@ public import DeepLinks
 
 /// The permission to open a link: the route that matches it, and the signatures that opening it consumes.
 ///
-/// Call `begin` when the admitted link starts to open; only then is a single-use link consumed. You may discard a pass without calling
-/// `begin`: the link can then be opened again. After the session of the link has ended, `begin` throws an error.
+/// Call `begin` when the admitted link starts to open; only then is a single-use link consumed. You may discard a pass without calling `begin`: the
+/// link can then be opened again. After the link's session has ended, `begin` throws an error.
 public final class LinkPass: Sendable {
   /// The route that matches the link, and the values of its fields.
   public let match: LinkMatch
@@ -19,10 +19,10 @@ public final class LinkPass: Sendable {
 
   /// Consumes the single-use signatures, and notifies the observer that the link is opened.
   ///
-  /// Call it from any isolation when the link starts to open. The first call decides; later calls have the same result.
+  /// Call it from any isolation domain when the link starts to open. The first call decides; later calls have the same result.
   ///
-  /// - Throws: A `GateError` if another call used the link first, a signature or its key has expired, the session of the link has ended, or the call
-  ///   was a dry run. Don't open the link in that case.
+  /// - Throws: A `GateError` if another call used the link first, a signature or its key has expired, the link's session has ended, or the call was
+  ///   a dry run. Don't open the link in that case.
   public func begin() throws(GateError) {
     // The lock is held while the nonces are consumed, so that all calls have the same result. The observer, which may do anything, is notified
     // outside the lock.

@@ -13,7 +13,7 @@ public struct DeferredCall: Sendable {
   /// The reason that the guard gave.
   public let reason: String
 
-  /// The time at which the call expires, on the clock of the gate; deferring the call again doesn't change it.
+  /// The time at which the call expires, on the gate's clock; deferring the call again doesn't change it.
   public let deadline: Duration
 
   let token: DeferralToken

@@ -33,7 +33,7 @@ extension LinkGuard {
     case reject(String)
     /// The link leads to another link, which is checked as if it came from the same origin.
     case redirect(DeepLink)
-    /// The link must wait for this reason, such as a sign-in.
+    /// The link must wait, for a reason such as a missing sign-in.
     case `defer`(String)
   }
 }

@@ -12,7 +12,7 @@ public struct LinkSession: Sendable, Hashable {
 package struct LinkArrival: Sendable {
   package let session: LinkSession
 
-  /// The end of the link's waiting time, on the clock of the gate.
+  /// The end of the link's waiting time, on the gate's clock.
   package let deadline: Duration
 }
 

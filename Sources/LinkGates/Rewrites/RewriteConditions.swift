@@ -1,6 +1,6 @@
 internal import DeepLinks
 
-/// The conditions of a rule, which must all hold.
+/// A rule's conditions, all of which must hold.
 public struct RewriteConditions: Sendable, Hashable {
   /// The platforms to which the rule applies; an empty list means all.
   public var platforms: [String]

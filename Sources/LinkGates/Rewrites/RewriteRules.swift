@@ -86,7 +86,7 @@ public struct RewriteRules: Sendable {
 
   /// Returns the destination of a link that no route matches; rules and fallbacks don't apply to the destination.
   ///
-  /// - Parameter link: The link, after the rules.
+  /// - Parameter link: The link, as rewritten by the rules.
   /// - Returns: The fallback link or the failure; `nil` if the link has no fallback.
   public func fallback(for link: DeepLink) -> Result<DeepLink, RewriteRules.Outcome.RewriteError>? {
     let scheme = link.scheme?.folded

@@ -18,7 +18,7 @@ package enum Ed25519 {
   #if canImport(CryptoKit)
     static func checkAvailable() throws(SignatureError) {}
 
-    /// Returns the 32-byte public key of a private key.
+    /// Returns the 32-byte public key for a private key.
     package static func publicKey(of privateKey: [UInt8]) throws(SignatureError) -> [UInt8] {
       Array(try signer(privateKey).publicKey.rawRepresentation)
     }
@@ -51,7 +51,7 @@ package enum Ed25519 {
 
     static func checkAvailable() throws(SignatureError) { _ = try library.get() }
 
-    /// Returns the 32-byte public key of a private key.
+    /// Returns the 32-byte public key for a private key.
     package static func publicKey(of privateKey: [UInt8]) throws(SignatureError) -> [UInt8] {
       let library = try library.get()
       guard let key = library.newPrivateKey(SystemLibrary.ed25519, nil, privateKey, privateKey.count) else {

@@ -1,6 +1,6 @@
 internal import DeepLinks
 
-/// The contents of a verified signature of a link.
+/// The contents of a link's verified signature.
 public struct LinkSignature: Sendable, Hashable {
   /// The name of the key that the link was signed with.
   public let key: String

@@ -2,8 +2,8 @@ internal import Basics
 
 /// A store that keeps the nonces of used links until the links expire.
 ///
-/// When it's full, it removes expired nonces, and rejects new nonces if all stored ones are still valid. You can use it from any isolation and share
-/// it among verifiers. It isn't persistent, so keep lifetimes short, or verify links on a server with a persistent store.
+/// When it's full, it removes expired nonces, and rejects new nonces if all stored ones are still valid. You can use it from any isolation domain
+/// and share it among verifiers. It isn't persistent, so keep lifetimes short, or verify links on a server with a persistent store.
 public final class NonceStore: Sendable {
   private let ledger: Lock<NonceLedger>
 

@@ -1,4 +1,4 @@
-/// The reason why a signature of a link or of a configuration is rejected or can't be created.
+/// The reason why the signature of a link or configuration is rejected or can't be created.
 ///
 /// Errors with equal codes are equal. Errors don't reveal the correct signature.
 public struct SignatureError: Error, Sendable, Equatable, CustomStringConvertible {

@@ -8,7 +8,7 @@ public struct SigningKey: Sendable, CustomStringConvertible, CustomReflectable {
   /// The name, which is part of each signature.
   public let id: String
 
-  /// The key that verifies the signatures of this key: the public key of the pair, or the same secret.
+  /// The key that verifies this key's signatures: the public key of the pair, or the same secret.
   public let verifyingKey: VerifyingKey
 
   private let method: @Sendable ([UInt8]) throws(SignatureError) -> [UInt8]
@@ -23,7 +23,7 @@ public struct SigningKey: Sendable, CustomStringConvertible, CustomReflectable {
     method = { (message) throws(SignatureError) in SHA256.code(of: message, key: secret) }
   }
 
-  /// Creates a key from the 32 random bytes of the private key of an Ed25519 pair (RFC 8032).
+  /// Creates a key from the 32 random bytes of an Ed25519 private key (RFC 8032).
   ///
   /// Throws a `SignatureError` if the name or the key is invalid, or if the system doesn't have a library that can sign: CryptoKit, or
   /// libcrypto from OpenSSL 1.1.1 or later.

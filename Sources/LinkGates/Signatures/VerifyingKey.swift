@@ -2,8 +2,8 @@ internal import DeepLinks
 
 /// A named key that verifies the signatures of links and configurations.
 ///
-/// The name has 1 to ``maximumIDLength`` letters, digits, dots, underscores and hyphens. Ship an application with the public key of a pair, which can
-/// only verify. A secret can also sign: anyone who extracts it from an application can forge every link that the application accepts, so use secrets
+/// The name has 1 to ``maximumIDLength`` letters, digits, dots, underscores and hyphens. Ship an application with a public key, which can only
+/// verify. A secret can also sign: anyone who extracts it from an application can forge every link that the application accepts, so use secrets
 /// only between servers that trust each other. Neither the description nor a dump reveals a secret.
 public struct VerifyingKey: Sendable, CustomStringConvertible, CustomReflectable {
   typealias Method = @Sendable (_ signature: [UInt8], _ message: [UInt8]) -> Bool
@@ -26,7 +26,7 @@ public struct VerifyingKey: Sendable, CustomStringConvertible, CustomReflectable
     self.method = method
   }
 
-  /// Creates a key from the 32 bytes of the public key of an Ed25519 pair (RFC 8032).
+  /// Creates a key from the 32 bytes of an Ed25519 public key (RFC 8032).
   ///
   /// Throws a `SignatureError` if the name or the key is invalid, or if the system doesn't have a library that can verify: CryptoKit, or
   /// libcrypto from OpenSSL 1.1.1 or later.

@@ -10,7 +10,7 @@ public struct GateError: Error, Sendable, Equatable, CustomStringConvertible {
   /// The check that the link failed.
   public var stage: GateError.Stage { code.stage }
 
-  /// The link without its query and its fragment, which may hold secrets, shortened if it is long.
+  /// The link, shortened if it is long, without its query and fragment, which may hold secrets.
   public let link: String
 
   /// The name of the route, rule, limit or guard that rejected the link, if one did.
@@ -56,7 +56,7 @@ extension GateError {
     case deferralGone
     /// Rewriting didn't produce a valid link, or didn't terminate.
     case rewriting
-    /// The link was redirected to an earlier link of the same chain.
+    /// The link was redirected to an earlier link in the same chain.
     case loop
     /// The link was redirected too often.
     case tooManyRedirects
@@ -114,7 +114,7 @@ extension GateError {
 }
 
 extension GateError {
-  /// The checks of a gate, in the order in which a link passes them; the last applies only to configurations.
+  /// A gate's checks, in the order in which a link passes them; the last applies only to configurations.
   public enum Stage: String, Sendable, Hashable, CaseIterable {
     /// A deferred call is resumed.
     case resume

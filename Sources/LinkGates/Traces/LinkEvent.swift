@@ -29,7 +29,7 @@ public struct LinkEvent: Sendable, Hashable {
   /// The metadata of the call.
   public let metadata: [String: String]
 
-  /// The time of the decision, on the clock of the gate.
+  /// The time of the decision, on the gate's clock.
   public let time: Duration
 
   /// Whether the call was a dry run.
@@ -80,7 +80,7 @@ extension LinkEvent {
 public protocol LinkObserver: Sendable {
   /// Receives an event.
   ///
-  /// It's called in the isolation of the gate's caller, in the order of the decisions of a call, without holding a lock;
-  /// it may call the gate. It may be called concurrently on several threads.
+  /// It's called in the isolation of the gate's caller, in the order of a call's decisions, with no lock held; it may call the gate. It may be
+  /// called concurrently on several threads.
   func linkDecided(_ event: LinkEvent)
 }

@@ -7,7 +7,7 @@ extension LiveConfiguration {
   ///   - bytes: The signed file, as `signed(with:)` returns it.
   ///   - now: The current time, in seconds since 1970; without it, keys that expire aren't accepted.
   ///   - observer: The observer.
-  ///   - time: The time of the event, on the clock of the gate.
+  ///   - time: The time of the event, on the gate's clock.
   /// - Returns: The new configuration, which is now in use.
   /// - Throws: `LinkDefinitionError` with the reasons for the rejection; the current configuration then stays in use.
   @discardableResult

@@ -17,7 +17,7 @@ public enum AndroidRelease: Int, Sendable, Hashable, Comparable, CaseIterable {
 }
 
 extension LinkTable {
-  /// Generates the intent filters of an Android application that opens the links of exported routes.
+  /// Generates the intent filters for an Android application that opens the links of exported routes.
   ///
   /// Filters match more links than the table: the notes report the differences, and each local route whose links a filter matches. The application
   /// must still look up each link in the table.

@@ -1,7 +1,7 @@
 public import DeepLinks
 
 extension LinkTable {
-  /// Generates the file that the sites of exported routes serve, so that Android lets applications open their links.
+  /// Generates the file that the sites of exported routes serve, so that Android lets applications open the sites' links.
   ///
   /// If you pass a host, the file has rules for that site, which Android 15 and later evaluate, including queries and fragments: each exported route
   /// is a rule, and local routes are excluded. Earlier versions ignore the rules.
@@ -10,10 +10,10 @@ extension LinkTable {
   ///   - packageNames: The names of the packages, such as `com.example.app`.
   ///   - fingerprints: The SHA-256 fingerprints of the certificates that sign the packages, as `keytool -list -v` prints them.
   ///   - webHosts: The hosts for web routes that don't have a host.
-  ///   - host: The site of the rules; `nil` for a file without rules, which all sites may serve.
-  /// - Returns: The file, the hosts that must serve it (for `*.ride.example` that is `ride.example`), and the differences of the rules from the table.
-  /// - Throws: A `LinkDefinitionError` if no exported route has links of a site, if a name or a fingerprint isn't well formed, or if a route can't be
-  ///   expressed as a rule.
+  ///   - host: The site to which the rules apply; `nil` for a file without rules, which all sites may serve.
+  /// - Returns: The file, the hosts that must serve it (for `*.ride.example` that is `ride.example`), and the rules' differences from the table.
+  /// - Throws: A `LinkDefinitionError` if no exported route has a web host, if a name or a fingerprint isn't well formed, or if a route can't
+  ///   be expressed as a rule.
   public func assetLinks(
     packageNames: [String], fingerprints: [String], webHosts: [String] = [], rulesFor host: String? = nil
   ) throws(LinkDefinitionError) -> (file: AssetLinks, hosts: [String], notes: [LinkProblem]) {

@@ -34,7 +34,7 @@ extension AssociationFile.Detail: Codable {
     case defaults
   }
 
-  /// Reads a detail, including one of the older form with `appID` and `paths`.
+  /// Reads a detail, including one in the older form with `appID` and `paths`.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: Key.self)
     let appID = try container.decodeIfPresent(String.self, forKey: .appID)

@@ -15,8 +15,8 @@ public struct AssociationFile: Sendable, Hashable {
 
   /// The possible values of the variable `$(name)` in rules, by name; they may contain wildcards, but not variables.
   ///
-  /// The predefined variables are `alpha`, `upper`, `lower`, `alnum`, `digit` and `xdigit` for one character, and `lang` and `region` for the codes
-  /// of languages and regions.
+  /// The predefined variables are `alpha`, `upper`, `lower`, `alnum`, `digit` and `xdigit` for one character, and `lang` and `region` for language
+  /// and region codes.
   public var substitutionVariables: [String: [String]]
 
   /// The members next to `applinks`, such as `webcredentials`, and the unknown ones inside it.
@@ -33,7 +33,7 @@ public struct AssociationFile: Sendable, Hashable {
     self.substitutionVariables = substitutionVariables
   }
 
-  /// The verdict of the file on a link.
+  /// The file's verdict on a link.
   public enum Verdict: Sendable, Hashable {
     /// One of these applications opens the link, because of this rule.
     case opens([String], AssociationFile.Rule)
@@ -161,7 +161,7 @@ extension AssociationFile: Codable {
     case substitutionVariables
   }
 
-  /// Reads the `applinks` of a file, which another service may lack, and preserves the other members.
+  /// Reads the `applinks` member, which a file for other services may lack, and preserves the other members.
   public init(from decoder: any Decoder) throws {
     let outer = try decoder.container(keyedBy: Outer.self)
     guard outer.contains(.applinks) || outer.allKeys.isEmpty else {

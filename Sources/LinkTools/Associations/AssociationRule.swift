@@ -36,7 +36,7 @@ extension AssociationFile {
 
     private var others = OtherMembers()
 
-    /// Creates a rule, or the defaults for the rules of a detail or of a file.
+    /// Creates a rule, or the defaults for the rules of a detail or file.
     public init(
       path: String? = nil, query: Query? = nil, fragment: String? = nil, isExcluded: Bool? = nil,
       comment: String? = nil, caseSensitive: Bool? = nil, percentEncoded: Bool? = nil

@@ -1,7 +1,7 @@
 public import DeepLinks
 
 extension LinkTable {
-  /// Generates the association file of a site, which lists the links that the application opens instead of the browser.
+  /// Generates a site's association file, which lists the links that the application opens instead of the browser.
   ///
   /// The file accepts the links of exported routes: web links with the given host or without a host, and links of schemes to which web
   /// links fall back. It accepts them in the spelling that this table prints, with escapes only where they are needed. Lists become
@@ -16,8 +16,8 @@ extension LinkTable {
   ///   - host: The host of the site, with its port if it has one.
   ///   - appIDs: The identifiers of the application with their prefixes, such as `ABCDE12345.com.example.app`.
   /// - Returns: The file, and its differences from the table.
-  /// - Throws: A `LinkDefinitionError` if no exported route has links of the site, if the format can't express a route, if the file doesn't
-  ///   accept a link of an exported route, or if the file is larger than Apple allows.
+  /// - Throws: A `LinkDefinitionError` if no exported route has links for the site, if the format can't express a route, if the file doesn't accept
+  ///   a link of an exported route, or if the file is larger than Apple allows.
   /// - Complexity: O(*n* *m*) for *n* examples and *m* rules.
   public func associationFile(host: String, appIDs: [String]) throws(LinkDefinitionError) -> (
     file: AssociationFile, notes: [LinkProblem]

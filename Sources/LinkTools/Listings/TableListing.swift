@@ -1,7 +1,7 @@
 public import DeepLinks
 internal import LinkGates
 
-/// The routes of a table as plain values, for documentation, other programs, and applications of the same developer.
+/// The routes of a table as plain values, for documentation, other programs, and applications by the same developer.
 ///
 /// Equal tables have equal listings, regardless of the order in which their routes were added.
 public struct TableListing: Sendable, Hashable, Codable {
@@ -25,7 +25,7 @@ public struct TableListing: Sendable, Hashable, Codable {
   /// The maximum size of a listing, in bytes.
   public static let maximumSize = 16 << 20
 
-  /// Creates a table of the listed routes, which can print their links by name.
+  /// Creates a table from the listed routes; it can print their links by name.
   ///
   /// - Parameter options: The options for reading links; the application's custom types must be declared here.
   /// - Returns: The table.

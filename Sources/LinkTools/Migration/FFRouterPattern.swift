@@ -2,13 +2,12 @@ internal import DeepLinks
 public import LinkGates
 
 extension RewriteRule {
-  /// Converts a rule of FFRouter to a rewrite rule with patterns, if possible.
+  /// Converts an FFRouter rule to a rewrite rule with patterns, if possible.
   ///
-  /// Each group of the expression and each variable of the target must be one component of the path or one value of the query. The
-  /// rewritten links are then those of FFRouter, except that each value is escaped for its position, whatever the form of its variable. The
-  /// pattern matches whole links instead of parts, with one component or value for each group; like every pattern, it also matches links
-  /// with a trailing slash, with more query items, or with query items in a different order. An unescaped dot is read as a literal dot, as
-  /// most authors of such rules intend.
+  /// Each group in the expression and each variable in the target must be one component of the path or one value of the query. The rewritten links
+  /// are then those of FFRouter, except that each value is escaped for its position, whatever the form of its variable. The pattern matches whole
+  /// links instead of parts, with one component or value for each group; like every pattern, it also matches links with a trailing slash, with more
+  /// query items, or with query items in a different order. An unescaped dot is read as a literal dot, as most authors of such rules intend.
   ///
   /// - Parameters:
   ///   - id: The name of the rule.

@@ -1,14 +1,14 @@
 public import DeepLinks
 internal import Foundation
 
-/// The rewrite rules of FFRouter: regular expressions that match links, and targets with variables.
+/// FFRouter's rewrite rules: regular expressions that match links, and targets with variables.
 ///
 /// Use them as the `rewriter` of a gate while you migrate from FFRouter. Write each new rule as a `RewriteRule` of the gate.
 ///
-/// The first rule whose expression matches any part of the link replaces the whole link. In a target, `$1` is the text of the first group
-/// and `$0` is the text of the whole match; `$scheme`, `$host`, `$port`, `$path`, `$query`, `$fragment` and `$url` are the parts of the
-/// link. With `$$`, as in `$$1`, a variable's whole text is escaped; with `$#`, it is decoded, except for the escapes that its place
-/// requires. Unknown groups and names are empty.
+/// The first rule whose expression matches any part of the link replaces the whole link. In a target, `$1` is the text of the first group and `$0`
+/// is the text of the whole match; `$scheme`, `$host`, `$port`, `$path`, `$query`, `$fragment` and `$url` are the parts of the link. With `$$`, as
+/// in `$$1`, a variable's whole text is escaped; with `$#`, it is decoded, except for the escapes that its position requires. Unknown groups and
+/// names are empty.
 ///
 /// Unlike in FFRouter, a variable can't choose the destination: a target has its scheme and its host before the first variable. Each
 /// variable is escaped for its position.

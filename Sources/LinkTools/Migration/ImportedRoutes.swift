@@ -25,7 +25,7 @@ public struct ImportedRoutes: Sendable {
   /// Reads a link as the other router does.
   ///
   /// JLRoutes appends a fragment that begins with a slash to the path, appends a fragment with values to the query, and ignores users and ports.
-  /// HHRouter doesn't require a scheme. Links of other routers are read unchanged.
+  /// HHRouter doesn't require a scheme. Links for other dialects are read unchanged.
   ///
   /// - Parameter text: The text of the link.
   /// - Returns: The link in the form that a table with the routes expects.

@@ -20,7 +20,7 @@ public struct LegacyLinkVerifier: Sendable, CustomReflectable {
   ///   - salt: The secret, which must not be empty.
   ///   - scheme: The scheme that links must have.
   ///   - host: The host that links must have.
-  ///   - allowsUnderscores: Whether names and values may contain underscores; anyone can then join and split fields there without invalidating the
+  ///   - allowsUnderscores: Whether names and values may contain underscores; anyone can then join and split fields without invalidating the
   ///     signature.
   /// - Throws: A `SignatureError` if the secret is empty.
   public init(

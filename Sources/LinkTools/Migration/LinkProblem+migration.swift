@@ -20,13 +20,13 @@ extension LinkProblem.Code {
   public static let required = Self("required")
   /// A parameter that never matched now matches.
   public static let alive = Self("alive")
-  /// Text after a question mark or a hash sign, which was ignored, has been removed.
+  /// Ignored text after a question mark or a hash sign has been removed.
   public static let ignored = Self("ignored")
   /// A trailing slash is now ignored; the original route never matched.
   public static let slash = Self("slash")
   /// The route matches the same links as another route; in the other router, their order or their names decided between them.
   public static let hidden = Self("hidden")
-  /// The text of a star is now a field, or is now decoded.
+  /// The text that a star matches is now a field, or is now decoded.
   public static let delivered = Self("delivered")
   /// A host can't be a field.
   public static let host = Self("host")

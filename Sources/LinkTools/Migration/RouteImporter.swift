@@ -157,7 +157,7 @@ extension RouteImporter {
     /// The schemes of the application, which HHRouter removes; an empty list means all schemes.
     public var schemes: [String] = []
 
-    /// The schemes of JLRoutes whose links fall back to routes without a scheme.
+    /// The JLRoutes schemes whose links fall back to routes without a scheme.
     public var generalFallbacks: Set<String> = []
 
     /// Whether JLRoutes reads the host of a web link as its first component.

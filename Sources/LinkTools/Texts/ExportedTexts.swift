@@ -22,7 +22,7 @@ package enum XMLText {
 
 /// The identifiers of applications, which systems ignore if they aren't well formed.
 extension String {
-  /// Whether an application of Apple's systems may have this identifier: a prefix of ten letters and digits, and a bundle identifier.
+  /// Whether an application on Apple's systems may have this identifier: a prefix of ten letters and digits, and a bundle identifier.
   package var isAppID: Bool {
     let parts = split(separator: ".", omittingEmptySubsequences: false)
     let prefix = parts[0].utf8

@@ -2,9 +2,9 @@ public import Basics
 
 // The write side of an event stream: the public source, the storage with its lock, and the list of subscribers as a value.
 
-/// The write side of a stream of events, owned by one service.
+/// The write side of an event stream, owned by one service.
 ///
-/// You can use it from any thread. Consumers never run inside a call, except for operators before a limited buffer. When the last reference
+/// You can use it from any thread. Consumers never run inside a call, except for operators before a bounded buffer. When the last reference
 /// is released, the stream finishes.
 public final class EventSource<Event: Sendable>: Sendable {
   @usableFromInline let storage = EventStorage<Event>()

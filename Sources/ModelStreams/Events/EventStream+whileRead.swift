@@ -1,7 +1,7 @@
 internal import Basics
 
 extension EventStream {
-  /// Returns a view of this stream that starts a source when its first reader arrives and stops it after its last reader leaves.
+  /// Returns a view of this stream that starts a source when the first reader arrives and stops it after the last reader leaves.
   ///
   /// A reader is an observation or an iterator, from the call that creates it until it ends or is released. A reader subscribes before
   /// `start` runs, so it gets the events that `start` sends. Each observation counts, even within one tree. In all other respects it

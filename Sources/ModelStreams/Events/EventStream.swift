@@ -1,6 +1,6 @@
 // The read side of an event stream: the public stream and its iterator.
 
-/// The read side of a stream of events: every subscriber gets, in order, every event that is sent after it subscribes.
+/// The read side of an event stream: every subscriber gets, in order, every event that is sent after it subscribes.
 ///
 /// You can copy it freely; every copy reads the same source. Each subscriber has its own buffer, so a slow one doesn't delay or starve the
 /// others.
@@ -47,8 +47,8 @@ public struct EventStream<Event: Sendable>: Sendable {
 
   /// Returns the events that satisfy a condition; observing the view subscribes immediately, as observing this stream does.
   ///
-  /// - Parameter isIncluded: Runs where the stream is read: on the tree for `observe`, otherwise in the reading task. If a limited buffer
-  ///   follows, it runs inside the send, on the sender's thread and outside all locks.
+  /// - Parameter isIncluded: Runs where the stream is read: on the tree for `observe`, otherwise in the reading task. If a bounded buffer
+  ///   follows, the closure runs inside the send, on the sender's thread and outside all locks.
   /// - Returns: A view of this stream.
   public func filter(_ isIncluded: @escaping @Sendable (Event) -> Bool) -> EventStream {
     compactMap { isIncluded($0) ? $0 : nil }
@@ -56,8 +56,8 @@ public struct EventStream<Event: Sendable>: Sendable {
 
   /// Returns the results of transforming each event of this stream.
   ///
-  /// - Parameter transform: Runs where the stream is read: on the tree for `observe`, otherwise in the reading task. If a limited buffer
-  ///   follows, it runs inside the send, on the sender's thread and outside all locks.
+  /// - Parameter transform: Runs where the stream is read: on the tree for `observe`, otherwise in the reading task. If a bounded buffer
+  ///   follows, the closure runs inside the send, on the sender's thread and outside all locks.
   /// - Returns: A view of this stream.
   public func map<New: Sendable>(_ transform: @escaping @Sendable (Event) -> New) -> EventStream<New> {
     compactMap { transform($0) }
@@ -65,8 +65,8 @@ public struct EventStream<Event: Sendable>: Sendable {
 
   /// Returns the non-nil results of transforming each event of this stream.
   ///
-  /// - Parameter transform: Runs where the stream is read: on the tree for `observe`, otherwise in the reading task. If a limited buffer
-  ///   follows, it runs inside the send, on the sender's thread and outside all locks.
+  /// - Parameter transform: Runs where the stream is read: on the tree for `observe`, otherwise in the reading task. If a bounded buffer
+  ///   follows, the closure runs inside the send, on the sender's thread and outside all locks.
   /// - Returns: A view of this stream.
   public func compactMap<New: Sendable>(
     _ transform: @escaping @Sendable (Event) -> New?
@@ -89,7 +89,7 @@ extension EventStream: AsyncSequence {
   }
 }
 
-/// One task's subscription to a stream of events.
+/// One task's subscription to an event stream.
 public struct EventIterator<Event: Sendable>: AsyncIteratorProtocol {
   private let waiter = TaskWaiter()
   private let subscription: EventSubscription<Event>

@@ -1,6 +1,6 @@
 /// A subscription to a stream of events with its own buffer; it starts inside `init`, so that no event is lost.
 ///
-/// Every subscriber gets the events of a source in the same order. A limited buffer after a view holds what the view let through, so the
+/// Every subscriber gets the events of a source in the same order. A bounded buffer after a view holds what the view let through, so the
 /// view is applied inside the send. Otherwise the owner applies it when it takes an event: the senders don't wait for it then, and the
 /// events are the same.
 package final class EventSubscription<Event: Sendable>: Sendable {

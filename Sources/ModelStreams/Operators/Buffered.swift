@@ -10,8 +10,8 @@ extension ModelStream {
   /// The last model is always delivered. A view created by `switchToLatest()` begins each stream with the model that is newest when the
   /// subscriber reaches that stream.
   ///
-  /// With a limit, those operators run inside each send to one of their streams, on the sender's thread and outside all locks.
-  /// Without a limit they run in the reading task.
+  /// With a bounded buffer, those operators run inside each send to one of their streams, on the sender's thread and outside all locks.
+  /// Otherwise, they run in the reading task.
   ///
   /// - Parameter policy: The number of unread models to keep; a limit below one stops the program.
   /// - Returns: A sequence of models.

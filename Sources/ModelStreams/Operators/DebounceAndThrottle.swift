@@ -4,7 +4,7 @@
 extension ModelStream {
   /// Returns a sequence that delivers a model, including the first, once it has been the newest for an interval.
   ///
-  /// The interval restarts with every model that the iterator receives during a call of `next`. If the stream removes duplicates, a model
+  /// The interval restarts with every model that the iterator receives during a call to `next`. If the stream removes duplicates, a model
   /// that equals the last delivered one is dropped, together with the pending one before it. When the stream finishes, the last model is
   /// delivered at once.
   ///
@@ -16,7 +16,7 @@ extension ModelStream {
     paced(.debounce, by: interval, on: clock)
   }
 
-  /// Returns a sequence that delivers a model once it has been the newest for an interval, on a type-erased clock.
+  /// Returns a sequence that delivers a model once it has been the newest for an interval, measured by a type-erased clock.
   ///
   /// It otherwise behaves like the generic form.
   ///
@@ -42,7 +42,7 @@ extension ModelStream {
     paced(.throttle, by: interval, on: clock)
   }
 
-  /// Returns a sequence that delivers at most one model per interval, on a type-erased clock.
+  /// Returns a sequence that delivers at most one model per interval, measured by a type-erased clock.
   ///
   /// It otherwise behaves like the generic form.
   ///
@@ -103,7 +103,7 @@ public struct PacedModelIterator<Model: Sendable>: AsyncIteratorProtocol {
 
   /// Returns the next model when it's due, waiting on the caller's actor if necessary.
   ///
-  /// While it sleeps it uses a child task, so it respects the executor preference of the caller.
+  /// While it sleeps it uses a child task, so it respects the caller's executor preference.
   ///
   /// - Parameter actor: The caller's actor, supplied by the compiler.
   /// - Returns: The next model. Nil once the stream has finished and its last model was returned, or as soon as the task is

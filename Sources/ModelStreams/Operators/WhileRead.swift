@@ -9,7 +9,7 @@ internal import Basics
 // reader holds, and the view. The operator of event streams, which uses the same parts, is in the Events folder.
 
 extension ModelStream {
-  /// Returns a view of this stream that starts a source when its first reader arrives and stops it after its last reader leaves.
+  /// Returns a view of this stream that starts a source when the first reader arrives and stops it after the last reader leaves.
   ///
   /// A reader is an observation, from the call to `observe` until it ends, or an iterator, from its first `next` until it's released. A
   /// tree counts as one reader, however many of its interactors observe the view. Reading `latest` doesn't start the source: it returns the

@@ -1,4 +1,4 @@
-/// One task's iterator over a stream of models; it always advances to the newest model.
+/// One task's iterator over a model stream; it always advances to the newest model.
 public struct ModelIterator<Model: Sendable>: AsyncIteratorProtocol {
   @usableFromInline var cursor: ModelCursor<Model>
   @usableFromInline var filter = DuplicateFilter<Model>()

@@ -1,4 +1,4 @@
-/// The read side of a stream of models: it provides the newest model at any time, and newer models by iteration.
+/// The read side of a model stream: it provides the newest model at any time, and newer models by iteration.
 ///
 /// You can copy it freely; every copy reads the same stream. Any number of tasks can iterate over it, each with its own
 /// iterator, independently of one another and without slowing the writer.
@@ -39,7 +39,7 @@ extension ModelStream: AsyncSequence {
 
   /// Returns an iterator for one task; it doesn't register with the stream until it waits.
   ///
-  /// Each call of `next` returns the model that is newest at that moment, and skips those in between.
+  /// Each call to `next` returns the model that is newest at that moment, and skips those in between.
   @inlinable
   public func makeAsyncIterator() -> ModelIterator<Model> {
     ModelIterator(self)

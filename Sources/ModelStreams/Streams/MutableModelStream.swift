@@ -1,7 +1,7 @@
-/// The write side of a stream of models, owned by one service.
+/// The write side of a model stream, owned by one service.
 ///
-/// It always holds a model. You can use it from any thread. Consumers never run inside a call: they are woken after the model was stored
-/// and read it themselves. Only operators before a limited buffer run inside a send. When the last reference is released, the stream
+/// It always holds a model. You can use it from any thread. Consumers never run inside a call: they are woken after the model is stored,
+/// and read it themselves. Only operators before a bounded buffer run inside a send. When the last reference is released, the stream
 /// finishes.
 public final class MutableModelStream<Model: Sendable>: Sendable {
   @usableFromInline let storage: ModelStorage<Model>

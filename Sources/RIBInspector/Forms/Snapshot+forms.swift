@@ -3,7 +3,7 @@ public import RIBKit
 // Forms of a snapshot for other programs: JSON, Mermaid, DOT.
 
 extension TreeSnapshot {
-  /// The snapshot as one JSON object, in the same form as a base in a trace; see `Docs/TraceFormat.md`.
+  /// The snapshot as one JSON object, in the same form as a complete tree in a trace; see `Docs/TraceFormat.md`.
   ///
   /// - Complexity: O(*n*), where *n* is the number of RIBs.
   public var json: String { ["ribs": ribs.map(RawRIB.init)].json }

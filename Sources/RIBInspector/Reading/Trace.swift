@@ -103,7 +103,7 @@ public struct Trace: Sendable {
 }
 
 extension TraceRecorder {
-  /// The events in memory as a trace, which starts with the state of each tree before them.
+  /// The events in memory, as a trace that starts with each tree's state before them.
   ///
   /// - Complexity: O(*n*), where *n* is the number of events and of RIBs.
   public var trace: Trace {
@@ -128,7 +128,7 @@ extension Trace.Tree {
   ///
   /// - Parameter sequence: The sequence number of the event; `nil` for the last event.
   /// - Returns: The snapshot; `nil` if the trace begins after the event.
-  /// - Complexity: O(*n* + log *m*), where *n* is the number of RIBs and of events since the last base, and *m* is the number of all events.
+  /// - Complexity: O(*n* + log *m*), where *n* is the number of RIBs and of events since the last recorded state, and *m* that of all events.
   public func snapshot(at sequence: Int? = nil) -> TreeSnapshot? {
     let last = sequence ?? .max
     let base = bases.prefix(upTo: bases.firstIndex { $0.sequence > last } ?? bases.count).last

@@ -3,9 +3,8 @@ internal import RIBKit
 extension Trace {
   /// The trace in the trace-event format, as JSON for ui.perfetto.dev and chrome://tracing.
   ///
-  /// Each tree is a process. Routes, events, deliveries and hooks are nested slices of its first thread. The lifetimes of RIBs and of tasks
-  /// are asynchronous slices, because they overlap. Origins are flows between slices. Two counters show the number of RIBs and the number
-  /// of tasks.
+  /// Each tree is a process. Routes, events, deliveries and hooks are nested slices on its first thread. The lifetimes of RIBs and of tasks are
+  /// asynchronous slices, because they overlap. Origins are flows between slices. Two counters show the number of RIBs and the number of tasks.
   ///
   /// - Complexity: O(*n*), where *n* is the number of events.
   public var perfetto: String {

@@ -4,9 +4,9 @@ internal import RIBKit
 extension Trace.Tree {
   /// Returns the source of a test for one interactor, generated from a recording of its inputs, routes, events and view models.
   ///
-  /// The test is Swift code for the harness of RIBTesting. A value whose description is a Swift expression, such as `done(3)`, is written
-  /// as that expression. Other values, the interactor itself and the code that sends it values are editor placeholders, which don't compile
-  /// until you fill them in. The test covers one activation, the first in the range.
+  /// The test is Swift code for a RIBTesting harness. A value whose description is a Swift expression, such as `done(3)`, is written as that
+  /// expression. Other values, the interactor itself and the code that sends it values are editor placeholders, which don't compile until you fill
+  /// them in. The test covers one activation, the first in the range.
   ///
   /// - Parameters:
   ///   - path: The path of the RIB.

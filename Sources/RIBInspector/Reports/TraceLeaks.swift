@@ -2,7 +2,7 @@ public import RIBKit
 
 /// The leaks of a tree in a trace: RIBs and tasks that outlived their detach or cancellation, or remain at the end of the trace.
 ///
-/// An interactor is reported once, after it has outlived its detach by the cancellation grace period of the tree; a trace doesn't show whether it was
+/// An interactor is reported once, after it has outlived its detach by the tree's cancellation grace period; a trace doesn't show whether it was
 /// released later.
 public struct TraceLeaks: Sendable {
   /// The number of the tree.

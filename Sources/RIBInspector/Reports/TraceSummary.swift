@@ -41,7 +41,7 @@ public struct TraceSummary: Sendable {
     public fileprivate(set) var count: Int
   }
 
-  /// RIBs that an event detached and replaced with a new RIB at the same path, which is a defect if the event only changes state.
+  /// RIBs that an event replaced with new ones at the same path; a defect if the event only changes state.
   public struct Replacement: Sendable, Hashable {
     /// The path of the RIBs.
     public let path: String
@@ -63,7 +63,7 @@ public struct TraceSummary: Sendable {
   /// The ten longest operations, longest first.
   public private(set) var slowest: [Span] = []
 
-  /// The ten most frequent groups of deliveries, by the path of the RIB and the beginning of the subject.
+  /// The ten most frequent groups of deliveries, by RIB path and the beginning of the subject.
   public private(set) var busiest: [Delivery] = []
 
   /// The ten RIBs that were most often replaced by a RIB with the same path.

@@ -4,7 +4,7 @@ public import RIBKit
 ///
 /// Each drawing marks the changes since the previous one: `+` for new, `~` for changed, `-` for removed.
 public struct TreeScreen: Sendable {
-  /// The maximum numbers of lines and columns of a drawing.
+  /// The maximum numbers of lines and columns in a drawing.
   public var rows: Int, columns: Int
 
   /// The maximum number of events that are listed below the tree.
@@ -15,7 +15,7 @@ public struct TreeScreen: Sendable {
   /// Creates an empty screen.
   ///
   /// - Parameters:
-  ///   - rows: The maximum number of lines of a drawing.
+  ///   - rows: The maximum number of lines in a drawing.
   ///   - columns: The maximum number of characters in a line.
   ///   - eventCount: The maximum number of events that are listed below the tree.
   public init(rows: Int = 40, columns: Int = 120, eventCount: Int = 8) {

@@ -1,12 +1,12 @@
 /// A container for at most one child, identified by a key.
 ///
 /// A slot belongs to one router; no other router can use it. Showing a different key builds the new child, detaches the old one and then
-/// attaches the new one. A request made while another request is running, or waits for a detach, is applied afterward; of several such
+/// attaches the new one. A request made while another request is running, or is waiting for a detach, is applied afterward; of several such
 /// requests, only the last is applied. When the router detaches, the slot becomes empty. A request made while the router is detaching, or
 /// about to detach, is dropped as late.
 ///
-/// The hooks of a child may request another child, whose hooks may request a third. After 1,000 such switches in one call, the slot keeps
-/// its current child and reports ``TreeFault/Code/endlessSwitching``. The other containers have the same limit.
+/// A child's hooks may request another child, whose hooks may request a third. After 1,000 such switches in one call, the slot keeps its
+/// current child and reports ``TreeFault/Code/endlessSwitching``. The other containers have the same limit.
 ///
 /// ```swift
 /// func route(to route: RiderInteractor.Route) {

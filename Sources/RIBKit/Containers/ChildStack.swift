@@ -1,8 +1,8 @@
 /// A stack of children identified by keys, of which only the top one is attached.
 ///
 /// A stack belongs to one router; no other router can use it. Every change detaches the old top before the new one is attached. Changes
-/// requested while another change is running, or waits for a detach, are applied afterward, in order. When the router detaches, the stack
-/// becomes empty. A child below the top is kept, and attached again when it returns to the top.
+/// requested while another change is running, or is waiting for a detach, are applied afterward, in order. When the router detaches, the
+/// stack becomes empty. A child below the top is kept, and attached again when it returns to the top.
 public final class ChildStack<Key: Equatable> {
   private let engine: ContainerEngine
 
@@ -13,7 +13,7 @@ public final class ChildStack<Key: Equatable> {
 
   /// The keys from bottom to top, excluding a transient key, after all requested changes.
   ///
-  /// - Complexity: O(*n*), where *n* is the number of entries and of waiting changes.
+  /// - Complexity: O(*n*), where *n* is the number of entries and pending changes.
   public var keys: [Key] { engine.state.requested.entries.keys() }
 
   /// The key on top after all requested changes, transient or not.

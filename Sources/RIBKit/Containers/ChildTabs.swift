@@ -2,7 +2,7 @@
 ///
 /// Tabs belong to one router; no other router can use them. Selecting a different key detaches the shown child, keeps it, and then attaches
 /// the child for the new key, which is built only the first time. While a child is hidden, it is inactive: its tasks and observations have
-/// ended, and they begin again in its `didBecomeActive()`. A request made while another request is running, or waits for a detach, is
+/// ended, and they begin again in its `didBecomeActive()`. A request made while another request is running, or is waiting for a detach, is
 /// applied afterward; of several such requests, only the last is applied. When the router detaches, all children are released.
 ///
 /// The values that a hidden child preserves stay in a saved tree. The selection isn't saved automatically: preserve it in the interactor. A

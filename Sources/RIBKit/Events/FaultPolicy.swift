@@ -1,6 +1,6 @@
 internal import Basics
 
-/// The reaction of a tree to an invalid call that it has rejected.
+/// A tree's reaction to an invalid call that it has rejected.
 public struct FaultPolicy {
   enum Action {
     case trap

@@ -32,7 +32,7 @@ public struct TreeEvent: Sendable, Hashable {
     /// to a presenter or an event source that the interactor stores is lost if nothing reads it.
     ///
     /// A lost action or event of that kind is reported only to an observer that also observes ``shown``, even after the detach, as long as
-    /// the tree runs. Actions sent to a presenter before the first attach are reported at that attach, as one event with their number.
+    /// the tree runs. Actions sent to a presenter before the first attach are reported at that attach, as one event with their count.
     case dropped
     /// A value arrived for work that had already ended, which is normal: the work was superseded or cancelled, or was an observation.
     case outdated
@@ -42,7 +42,7 @@ public struct TreeEvent: Sendable, Hashable {
     case ended
     /// A worker or an observed sequence failed.
     case failed
-    /// An event observation without a limit fell behind: more than 10,000 events are waiting. It is reported once per observation.
+    /// An unbounded event observation fell behind: more than 10,000 events are waiting. It is reported once per observation.
     case flooded
     /// A presenter that the interactor stores showed a view model: the first at the attach, then each view model that differs from
     /// the previous one.
@@ -74,7 +74,7 @@ public struct TreeEvent: Sendable, Hashable {
   /// The position of the event among all events of the tree; the first is 1.
   public let sequence: Int
 
-  /// The time since the launch on the tree's clock.
+  /// The time since the launch, on the tree's clock.
   public let time: Duration
 
   /// The number of the RIB, unique in its tree and constant for all activations of a scope.
@@ -89,8 +89,7 @@ public struct TreeEvent: Sendable, Hashable {
   /// The kind of the event.
   public let kind: Kind
 
-  /// The reason that the task or worker of an ``Kind/ended`` event ended; `nil` in events of other kinds and in traces that don't record
-  /// it.
+  /// The reason that a task or worker ended, in an ``Kind/ended`` event; `nil` in other events and in traces that don't record it.
   public let endReason: EndReason?
 
   /// The conversion from ``detail`` to a Swift expression; `nil` if the detail isn't an expression, or is truncated.

@@ -25,7 +25,7 @@ public struct TreeFault: Hashable, Sendable, CustomStringConvertible {
     case duplicateKey
     /// The children of a container have requested each other a thousand times in one call.
     case endlessSwitching
-    /// A router was attached or launched whose `interactor`, or whose interactor's `scope`, is created on each access.
+    /// A router's `interactor`, or the interactor's `scope`, isn't stored but created on each access.
     case notStored
     /// An observer or a fault handler tried to change the tree.
     case changedWhileReporting
@@ -41,7 +41,7 @@ public struct TreeFault: Hashable, Sendable, CustomStringConvertible {
     /// A value must be preserved during the attach, once, and under a name that is neither empty nor reserved. It can't be preserved below
     /// a container whose keys aren't encodable, or below a RIB whose saved name is invalid.
     case notPreserved
-    /// A router was saved that isn't the root of a tree, or that was launched without a restoration.
+    /// A router that isn't the root of a tree, or was launched without a restoration, was saved.
     case notSaved
   }
 

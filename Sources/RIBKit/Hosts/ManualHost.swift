@@ -28,8 +28,8 @@
 /// ```
 ///
 /// Such a tree uses the host's clock, its tasks prefer the host's executor, and its mailbox waits for the host. Call ``settle(limit:)`` and
-/// the functions that advance the clock on the actor of the tree; they deliver there synchronously, and run calls, workers, timers and
-/// service actors too. Only the tree's asynchronous work on its actor, its tasks and workflow steps, waits until that actor is free, as in
+/// the functions that advance the clock on the tree's actor; they deliver there synchronously, and run calls, workers, timers and service
+/// actors too. Only the tree's asynchronous work on its actor, its tasks and workflow steps, waits until that actor is free, as in
 /// ``settleTasks(limit:)``. Like any other tree, it is isolated to its actor, so you don't need ``run(isolation:_:)``.
 public final class ManualHost {
   /// The actor of the trees that are launched on a host.
@@ -49,7 +49,7 @@ public final class ManualHost {
   private let tasks = TaskLedger()
   private var lastTask: UInt64 = 0
 
-  /// The clock of the host and of its trees, for services too: it tells the time and lets tasks sleep.
+  /// The clock of the host and its trees, for services too: it tells the time and lets tasks sleep.
   ///
   /// It is Sendable, so only the host advances it, with ``advance(by:)`` and similar functions.
   public let clock = ManualClock()
@@ -75,8 +75,8 @@ public final class ManualHost {
 
   /// Runs a closure inside the host immediately; values that it sends and work that it starts wait for ``settle(limit:)``.
   ///
-  /// You can call it repeatedly with the same routers, even from inside the host. The host belongs to the caller's actor from then on, if
-  /// there is one.
+  /// You can call it repeatedly with the same routers, even from inside the host. The host then belongs to the caller's actor, if there is
+  /// one.
   ///
   /// - Throws: The error of the closure.
   @discardableResult
@@ -100,7 +100,7 @@ public final class ManualHost {
   /// Starts a task on the host; it runs when the host settles.
   ///
   /// In main-actor code the closure belongs to the main actor too, and runs when that actor is free: see ``settleTasks(limit:)``. A closure
-  /// that is marked as `@concurrent` or `@Sendable` always runs on the host. A ``Settlement`` shows the name of the task.
+  /// marked `@concurrent` or `@Sendable` always runs on the host. A ``Settlement`` shows the name of the task.
   @discardableResult
   public func start(
     _ name: String = "task", fileID: StaticString = #fileID, line: UInt = #line,

@@ -13,10 +13,10 @@ extension ManualHost {
 
     /// An order that a seed determines.
     ///
-    /// Ready jobs of tasks, and of actors other than that of the trees, run in any order, and any of them may wait while others continue.
-    /// Every guaranteed order is kept: the order of the jobs of one task, of the jobs that wait for one actor or for the actor of the
-    /// trees, of the tasks that wake on the clock, and of the deliveries of streams, actions and messages, which each tree takes all at
-    /// once after the jobs of a round.
+    /// Ready jobs of tasks, and of actors other than the trees' actor, run in any order, and any of them may wait while others continue.
+    /// Every guaranteed order is kept: the order of the jobs of one task, of the jobs that wait for one actor or for the trees' actor, of
+    /// the tasks that wake on the clock, and of the deliveries of streams, actions and messages, which each tree takes all at once after
+    /// the jobs of a round.
     case seeded(UInt64)
   }
 }

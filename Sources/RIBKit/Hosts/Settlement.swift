@@ -59,14 +59,14 @@ public struct Settlement: Sendable {
 }
 
 extension Settlement {
-  /// An unfinished task of the host or of one of its trees.
+  /// An unfinished task of the host or one of its trees.
   ///
   /// It describes what the task was waiting for at the time of the settlement; the task may have continued since then.
   public struct UnfinishedTask: Sendable, CustomStringConvertible {
     let record: TaskRecord
     let moves: Int
 
-    /// The reason that the task waits, if RIBKit knows the reason, such as a clock, a stream, a workflow or the end of a RIB.
+    /// A description of what the task waits for in RIBKit, such as a clock, a stream, a workflow or the end of a RIB, if known.
     public let parkedAt: String?
 
     init(_ record: TaskRecord) {

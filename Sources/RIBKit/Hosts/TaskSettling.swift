@@ -9,12 +9,12 @@ extension ManualHost {
   /// It counts RIBKit's tasks, not jobs of the actor. Work on the host, and the work of tasks that wait only for RIBKit or the host, is
   /// deterministic on an actor that runs its jobs in order, such as the main actor: it happens in the same order every time, and is
   /// complete when this function returns. Two cases are not deterministic. A task that waits for something unknown to RIBKit may be about
-  /// to continue, so it counts as ``Settlement/outside`` only after a thousand passes of the actor's queue without any change. And a task
-  /// that you have started yourself is not counted at all: it can run while this function runs, but the function doesn't wait for it.
+  /// to continue, so it counts as ``Settlement/outside`` only after a thousand passes through the actor's queue without any change. And a
+  /// task that you have started yourself is not counted at all: it can run while this function runs, but the function doesn't wait for it.
   ///
   /// It doesn't return early when the calling task is cancelled.
   ///
-  /// It gives up after `limit` rounds, which include passes of the actor's queue in which a task of RIBKit has made progress.
+  /// It gives up after `limit` rounds, which include passes through the actor's queue in which a task of RIBKit has made progress.
   @discardableResult
   public nonisolated(nonsending) func settleTasks(limit: Int = ManualHost.defaultLimit) async -> Settlement {
     let caller: (any Actor)? = #isolation

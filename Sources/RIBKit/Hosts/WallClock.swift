@@ -85,6 +85,6 @@ extension ManualHost {
     set { executor.enter { clock.setDate(newValue) } }
   }
 
-  /// The wall clock of the host and of its trees, for services too.
+  /// The wall clock of the host and its trees, for services too.
   public var wallClock: WallClock { WallClock(clock) }
 }

@@ -73,7 +73,7 @@ extension Scope {
   ///
   /// Call it in the tree's isolation.
   ///
-  /// - Complexity: O(*n*), where *n* is the number of RIBs and of open work.
+  /// - Complexity: O(*n*), where *n* is the number of RIBs and open work items.
   package func openWorkOfSubtree(where isMeant: (WorkKind) -> Bool) -> [OpenWork] {
     var work: [OpenWork] = []
     var next: Node? = node

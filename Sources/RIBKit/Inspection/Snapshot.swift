@@ -10,7 +10,7 @@ extension Router {
   /// detached. The view model of a RIB is that of the first ``Presenter`` that the interactor stores; ``LaunchOptions/describe`` describes
   /// it, with the kind ``TreeEvent/Kind/delivered``. The snapshot of a router that isn't attached contains only that router.
   ///
-  /// - Complexity: O(*n*), where *n* is the number of RIBs and of open work.
+  /// - Complexity: O(*n*), where *n* is the number of RIBs and open work items.
   public func snapshot() -> TreeSnapshot {
     interactor.scope.node.onTree("snapshot was called").snapshot()
   }
@@ -70,7 +70,7 @@ public struct TreeSnapshot: Sendable, Hashable, Codable {
     public var state: State
     /// The time from the launch to the RIB's attach; known if the tree has an observer, and in a trace.
     public var since: Duration?
-    /// The names of the RIB's running tasks, of all activations, oldest first.
+    /// The names of the RIB's running tasks from all activations, oldest first.
     public var tasks: [String]
     /// The workers of the RIB's activation, oldest first, followed by those that gave up, sorted by name; known only in snapshots of a
     /// tree.
@@ -119,7 +119,7 @@ public struct TreeSnapshot: Sendable, Hashable, Codable {
     }
   }
 
-  /// The RIBs, parents before children, siblings in the order of their attaches.
+  /// The RIBs, parents before children, siblings in attachment order.
   public var ribs: [RIB]
 
   /// Creates a snapshot from RIBs, parents before children.

@@ -1,12 +1,12 @@
 /// Encodes values as strings and decodes them, for a ``SavedTree``.
 ///
-/// RIBKit doesn't import Foundation; the module RIBSessions has a coder for JSON, `JSONValueCoder`. The coder also encodes the keys of
-/// containers, which become part of places: different keys need different strings, and equal keys need equal strings in every process, so
-/// sort the keys of dictionaries. A key's string may contain any characters. The coder is called in the tree's isolation.
+/// RIBKit doesn't import Foundation; the module RIBSessions has a coder for JSON, `JSONValueCoder`. The coder also encodes container keys,
+/// which become part of places: different keys need different strings, and equal keys need equal strings in every process, so sort the keys
+/// of dictionaries. A key's string may contain any characters. The coder is called in the tree's isolation.
 public protocol ValueCoder {
   /// Writes a value as text.
   ///
-  /// - Parameter value: A preserved value, the key of a container, or a ``SavedTree``.
+  /// - Parameter value: A preserved value, a container key, or a ``SavedTree``.
   /// - Returns: The text.
   /// - Throws: An error if the value can't be written. A tree then keeps the last text that was written for the value, and reports the
   ///   error in an event.
@@ -24,8 +24,8 @@ public protocol ValueCoder {
 
 /// The limits for saving and restoring a tree.
 ///
-/// Each limit is checked before decoding, because a saved tree may come from an untrusted source. Values that exceed one are reported as
-/// ``TreeEvent/Kind/preserved``.
+/// Each limit is checked before decoding, because a saved tree may come from an untrusted source. Values that exceed a limit are reported
+/// as ``TreeEvent/Kind/preserved``.
 public struct SavingLimits: Sendable, Hashable {
   /// The maximum number of values, including those of RIBs that are not attached.
   ///
@@ -44,7 +44,7 @@ public struct SavingLimits: Sendable, Hashable {
 
 /// The saved tree to restore at a launch, and the settings for saving.
 ///
-/// A tree is saved only if it is launched with one; the first time, with an empty ``SavedTree``.
+/// A tree is saved only if it is launched with a restoration; the first time, with an empty ``SavedTree``.
 public struct Restoration {
   /// The values to restore.
   public var saved: SavedTree

@@ -3,7 +3,7 @@ internal import Basics
 /// The preserved values of a tree, encoded as strings and identified by their places.
 ///
 /// A place is the path of a RIB with the key under which a container shows it, and the name of the value: `Root/Trips["t1"]/Trip#draft`.
-/// The names are those of ``Router/savedName``. The name of a ``Deadline`` has an `@`, as in `Root/Trip#@lateness`. Equal keys of a stack
+/// The names are those of ``Router/savedName``. The name of a ``Deadline`` has an `@`, as in `Root/Trip#@lateness`. Equal keys in a stack
 /// are counted from the bottom, so the second `Screen[7]` is `Screen[7]*2`.
 ///
 /// A saved tree is a plain value. A migration is a function that changes it, and is tested without a tree:
@@ -21,7 +21,7 @@ public struct SavedTree: Sendable, Hashable {
   /// The texts of the values by their places.
   private(set) var texts: [String: String] = .init()
 
-  /// The places of values that ``Router/save(fileID:line:)`` could not save as they are, sorted: they can't be written, or exceed a limit.
+  /// The places, sorted, of values that ``Router/save(fileID:line:)`` could not save as they are: they can't be written or exceed a limit.
   ///
   /// The tree keeps what was last saved for them, if anything. A saved tree that doesn't come from a save has no such places.
   public package(set) var unsaved: [String] = []

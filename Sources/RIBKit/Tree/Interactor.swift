@@ -10,7 +10,7 @@
 ///   case onTrip(Ride.ID)
 /// }
 /// enum Event { case signedOut }  // what it tells its parent
-/// let scope: Scope<Route, Event>  // the kit's half: activity, children, tasks
+/// let scope: Scope<Route, Event>  // connects it to RIBKit: activity, children, tasks
 /// ```
 public protocol Interactor: AnyObject {
   /// The type of the routes that this interactor asks its router to show; `Never` for none.

@@ -18,7 +18,7 @@ extension Router {
   /// `on actor: isolated any Actor = #isolation` itself. A synchronous program without an actor launches on a ``ManualHost``. Never call
   /// it in a `deinit`. The compiler fills in the `actor`.
   ///
-  /// The root and the interactor may be isolated to a global actor. Then they are Sendable, so that `await root.launch(on: other)` compiles
+  /// The root and the interactor may be isolated to a global actor. Then they are Sendable, so `await root.launch(on: other)` compiles
   /// although it leaves that actor. Such a launch stops the program with an explanation wherever RIBKit can detect it; see
   /// <doc:Concurrency>.
   public func launch(
@@ -31,8 +31,8 @@ extension Router {
   /// Launches a tree with this router as its root, on a manual host.
   ///
   /// From this call on, the root, everything it refers to and everything in the options belong to the host, and the host belongs to the
-  /// actor of the caller if there is one. You may call it outside or inside ``ManualHost/run(isolation:_:)``. The ``LaunchOptions/host`` of
-  /// the options must be `nil` or this host. The compiler fills in the `isolation`.
+  /// caller's actor, if there is one. You may call it outside or inside ``ManualHost/run(isolation:_:)``. The ``LaunchOptions/host`` of the
+  /// options must be `nil` or this host. The compiler fills in the `isolation`.
   public func launch(
     _ options: LaunchOptions = LaunchOptions(), on host: ManualHost,
     isolation: isolated (any Actor)? = #isolation, fileID: StaticString = #fileID, line: UInt = #line

@@ -1,4 +1,4 @@
-/// The options with which a tree is launched.
+/// The options for launching a tree.
 public struct LaunchOptions {
   /// The reaction to invalid calls; ``FaultPolicy/standard`` by default.
   public var faults: FaultPolicy
@@ -62,7 +62,7 @@ public struct LaunchOptions {
   /// ```
   ///
   /// On an actor, every turn already sees the task-local values that were bound at the launch, so you need this closure only for other
-  /// values. On a ``ManualHost``, turns run in whatever context runs the host. A call of your own into the tree, such as a route inside
+  /// values. On a ``ManualHost``, turns run in whatever context runs the host. Your own call into the tree, such as a route inside
   /// ``ManualHost/run(isolation:_:)``, sees the values of its caller.
   public var around: ((_ run: () -> Void) -> Void)?
 
@@ -76,9 +76,9 @@ public struct LaunchOptions {
 
   /// The manual host that drives the tree from outside its actor; `nil` for most trees.
   ///
-  /// It is for RIBs of the main actor in tests, and in programs that run in lockstep with their input. The tree is isolated to the actor
-  /// that launches it; hooks and deliveries run on that actor when you settle the host there: see ``ManualHost``. A tree that is launched
-  /// on a host can't be driven by another host.
+  /// It is for main-actor RIBs in tests, and in programs that run in lockstep with their input. The tree is isolated to the actor that
+  /// launches it; hooks and deliveries run on that actor when you settle the host there: see ``ManualHost``. A tree that is launched on a
+  /// host can't be driven by another host.
   public var host: ManualHost?
 
   /// The saved tree from which values are restored, and the settings for saving the tree again; `nil`, the default, saves nothing.

@@ -20,7 +20,7 @@
 ///       }
 /// ```
 ///
-/// The class is `final`, and its hooks run in the order of any RIB: `didBecomeActive()`, `didAttach()`; then `willDetach()`,
+/// The class is `final`, and its hooks run in the usual order: `didBecomeActive()`, `didAttach()`; then `willDetach()`,
 /// `willResignActive()`.
 ///
 /// A leaf may show a view in `didAttach()`. A RIB that attaches children is an ``Interactor`` with a ``Router`` of its own, so that its

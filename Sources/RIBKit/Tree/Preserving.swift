@@ -9,16 +9,16 @@ extension Interactor {
   /// without ``LaunchOptions/restoring`` the call has no effect. If a value can't be read or written, an event of the kind
   /// ``TreeEvent/Kind/preserved`` reports it: the property keeps its value, and the saved tree keeps the saved text.
   ///
-  /// A value is set only in the first activation of an interactor; afterward, the property itself holds the current value. The result is
-  /// whether the property was set, so that you don't accidentally overwrite it with a value from a link or a parent:
+  /// A value is set only in the first activation of an interactor; afterward, the property itself holds the current value. The call returns
+  /// whether the property was set. Here, a value from a link or a parent replaces a restored one, but not a later change:
   /// ```swift
   /// if preserve(\.draft, as: "draft"), let given { draft = given }
   /// ```
   ///
   /// A RIB is identified by its path and by the keys of the containers that show it. Therefore the keys must be encodable: make `Route`
   /// `Codable`. A call below a container whose keys aren't encodable is rejected as ``TreeFault/Code/notPreserved``; so are a second value
-  /// with the same name, an empty name, a name that begins with `@`, and a call after the attach. Values of the transient entry of a
-  /// ``ChildStack`` aren't saved, because a transient entry isn't restored.
+  /// with the same name, an empty name, a name that begins with `@`, and a call after the attach. Values of a transient ``ChildStack``
+  /// entry aren't saved, because such an entry isn't restored.
   ///
   /// The `property` may be computed, private, or part of another property. The `name` must differ from the other names of this interactor
   /// and must stay the same in later versions. Every save writes the value, so a value of many kilobytes belongs in a service.

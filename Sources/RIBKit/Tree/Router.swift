@@ -1,4 +1,4 @@
-/// The node of one RIB in the tree: it attaches and detaches children as the routes of its interactor require.
+/// The node of one RIB in the tree: it attaches and detaches children as its interactor's routes require.
 ///
 /// Conform a class to this protocol. A router is attached to at most one parent. Call all of its methods in the isolation
 /// that launched the tree.
@@ -11,7 +11,7 @@
 ///
 /// Detaching a child:
 /// 1. ``willDetach()`` is called; from here on the router accepts no routes.
-/// 2. The children are detached, the last attached first, each in this same order.
+/// 2. The children are detached, most recently attached first, each by these same steps.
 /// 3. ``Interactor/willResignActive()`` is called.
 /// 4. Observations end, tasks and workers are cancelled, and the interactor becomes inactive.
 /// 5. The child is unlinked and, unless something else holds it, released.
@@ -60,7 +60,7 @@ extension Router {
   /// The scope of the interactor.
   public var scope: Scope<InteractorType.Route, InteractorType.Event> { interactor.scope }
 
-  /// The name of the type without its suffix.
+  /// The name of the type without `Router`, or a leaf's without `Interactor`.
   public static var savedName: String { ribName(of: Self.self) }
 
   /// Does nothing.

@@ -5,9 +5,9 @@ extension Router {
   ///
   /// Call it on the root, in the tree's isolation. The detach runs before the first wait begins. From a task of the tree itself, or a child
   /// task of one, the call reports ``TreeFault/Code/waitsForItself`` and doesn't wait for that task; a task that one of them started with
-  /// `Task { }` isn't a task of the tree and waits for all of the tree's tasks. After ``LaunchOptions/cancellationGracePeriod``, an event
-  /// reports the tasks that ignore their cancellation, and the wait continues. A second call waits too. You can launch a tree again after
-  /// its shutdown.
+  /// `Task { }` isn't a task of the tree, so a call from it waits for all of the tree's tasks. After
+  /// ``LaunchOptions/cancellationGracePeriod``, an event reports the tasks that ignore their cancellation, and the wait continues. A second
+  /// call waits too. You can launch a tree again after its shutdown.
   public nonisolated(nonsending) func shutdown(fileID: StaticString = #fileID, line: UInt = #line) async {
     let node = interactor.scope.node
     guard let tree = node.endTree(at: (fileID, line)) else { return }
@@ -26,7 +26,7 @@ extension ManualHost {
   /// returned. If the host only drives the tree, the tree's tasks are cancelled and end in the next ``settleTasks(limit:)``;
   /// ``Router/shutdown(fileID:line:)`` waits for them, and drives the host in the meantime.
   ///
-  /// The host belongs to the actor of the caller from then on, if there is one. The compiler fills in the `isolation`.
+  /// From this call on, the host belongs to the caller's actor, if there is one. The compiler fills in the `isolation`.
   ///
   /// - Returns: The settlement; its `unfinished` names the tasks of the tree that ignore their cancellation.
   @discardableResult

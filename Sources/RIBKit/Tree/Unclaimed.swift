@@ -5,7 +5,7 @@ extension Router {
   ///
   /// The tree keeps the text of an unreadable value until the value changes; the next save loses the additional members of a trimmed value.
   /// That suits a draft in an app. A server should end such a tree without saving it, because its RIBs would continue with defaults, such
-  /// as an empty basket; the sessions of the module RIBSessions end such trees. Read it on the root, in the tree's isolation.
+  /// as an empty basket; sessions in the module RIBSessions end such trees. Read it on the root, in the tree's isolation.
   public var unread: [UnreadValue] {
     interactor.scope.node.onTree("unread was read").tree?.saving?.unread ?? []
   }
@@ -36,8 +36,8 @@ extension Router {
   /// The `place` is that of a RIB, as in `Root/LoggedIn`, including the keys on its path; without the RIB's own key, it matches every key.
   /// By default, it is the place of this router; for a root, all such values are dropped.
   ///
-  /// Values of attached RIBs and of covered ones stay. An event of the kind ``TreeEvent/Kind/preserved`` reports the number of dropped
-  /// values. Call it in the tree's isolation, at any time after the attach has begun; in a tree that isn't saved, it does nothing.
+  /// Values of attached and covered RIBs stay. An event of the kind ``TreeEvent/Kind/preserved`` reports the number of dropped values. Call
+  /// it in the tree's isolation, at any time after the attach starts; in a tree that isn't saved, it does nothing.
   ///
   /// - Returns: The number of dropped values.
   /// - Complexity: O(*n*), where *n* is the number of values that no RIB has asked for.

@@ -111,8 +111,8 @@ extension Interactor {
   /// In a tree that isn't saved, the deadline is only a timer that fires at a date. A tree with a waiting deadline can still be idle: see
   /// ``Router/isIdle``.
   ///
-  /// The rules for the `name` are those of a preserved property. A call after the attach is rejected as a ``TreeFault/Code/notPreserved``;
-  /// so are a second call with the same deadline, in this interactor or in another one, an empty name, and a name that begins with `@`. The
+  /// The `name` follows the rules for preserved properties. A call after the attach is rejected as a ``TreeFault/Code/notPreserved``; so
+  /// are a second call with the same deadline, in this interactor or in another one, an empty name, and a name that begins with `@`. The
   /// place of the date in a saved tree has an `@` before the name: `Desk/Ticket#@lateness`.
   ///
   /// - Returns: Whether a saved date, or the saved absence of one, was restored.

@@ -41,7 +41,7 @@ public final class Presenter<ViewModel: Sendable, Action: Sendable>: Sendable {
   /// The stream of view models that the views read.
   public var viewModels: ModelStream<ViewModel> { models.stream }
 
-  /// The stream of the views' actions that the interactor observes.
+  /// The stream of actions that the views send and the interactor observes.
   public var actions: EventStream<Action> { source.stream }
 
   /// Calls a closure with each action that is sent while nothing reads the actions, until the watch is stopped.
@@ -73,7 +73,7 @@ public final class Presenter<ViewModel: Sendable, Action: Sendable>: Sendable {
     try models.update(body)
   }
 
-  /// Sends an action of the user; called by a view, on any thread.
+  /// Sends a user's action; called by a view, on any thread.
   public func send(_ action: Action) {
     source.send(action)
   }

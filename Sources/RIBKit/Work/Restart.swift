@@ -3,7 +3,7 @@ internal import Basics
 // The rule for restarting a failed worker, and its decisions for one worker.
 
 extension Worker {
-  /// The rule for a worker that fails: the number of restarts, and the pauses before them on the tree's clock.
+  /// The rule for a worker that fails: the number of restarts, and the pauses before them, on the tree's clock.
   ///
   /// By default every pause has the same length, and the number of restarts is never reset. For a connection that must stay up for days,
   /// increase the pauses, and reset the count after a period without failures:
@@ -14,9 +14,9 @@ extension Worker {
   ///   resetAfter: .seconds(300))
   /// ```
   public struct RestartPolicy: Sendable, Hashable {
-    /// The pause before the first restart in a row; a negative pause counts as zero.
+    /// The pause before the first of several consecutive restarts; a negative pause counts as zero.
     public var delay: Duration
-    /// The maximum number of restarts in a row; with zero or less, the first failure is final.
+    /// The maximum number of consecutive restarts; with zero or less, the first failure is final.
     public var maxRestarts: Int
     /// The factor by which each pause is multiplied to get the next one; a value that is less than one or not finite counts as one.
     public var multiplier: Double
@@ -24,11 +24,11 @@ extension Worker {
     ///
     /// A pause of more than a hundred years counts as a hundred years.
     public var maxDelay: Duration
-    /// The random part of each pause, between zero and one; it makes the pause shorter, never longer.
+    /// The random fraction of each pause, between zero and one; it makes the pause shorter, never longer.
     ///
     /// More than one counts as one, and less than zero or NaN as zero.
     public var jitter: Double
-    /// The seed of the random parts; `nil` draws a new seed each time a worker starts.
+    /// The seed of the random fractions; `nil` draws a new seed each time a worker starts.
     ///
     /// Equal seeds produce equal pauses.
     public var seed: UInt64?
@@ -40,11 +40,11 @@ extension Worker {
     ///
     /// - Parameters:
     ///   - delay: The pause before the first restart; a negative value counts as zero.
-    ///   - maxRestarts: The maximum number of restarts in a row.
+    ///   - maxRestarts: The maximum number of consecutive restarts.
     ///   - multiplier: The factor by which each pause is multiplied to get the next one.
     ///   - maxDelay: The longest pause; `nil` is a hundred years.
-    ///   - jitter: The random part of each pause, between zero and one.
-    ///   - seed: The seed of the random parts, for predictable pauses.
+    ///   - jitter: The random fraction of each pause, between zero and one.
+    ///   - seed: The seed of the random fractions, for predictable pauses.
     ///   - resetAfter: The time that the body must run so that earlier failures no longer count.
     public init(
       delay: Duration, maxRestarts: Int, multiplier: Double = 1, maxDelay: Duration? = nil,

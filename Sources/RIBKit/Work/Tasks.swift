@@ -1,7 +1,7 @@
 // Tasks: asynchronous code of an interactor on the actor of the tree, which it would leave if it had a capture list.
 
 extension Interactor {
-  /// Runs a task with several awaits on the actor of the tree.
+  /// Runs a task, which may await several times, on the tree's actor.
   ///
   /// The task begins in a later turn, never inline, unless the activation has ended; the end of the activation also cancels it. Don't give
   /// the closure a capture list, not even `[weak self]`: in Swift 6.3 a capture list silently moves it off the actor, which isn't detected

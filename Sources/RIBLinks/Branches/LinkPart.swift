@@ -1,6 +1,6 @@
 public import RIBKit
 
-/// A router's part of the link of its tree: the router's own state, and the child that it shows.
+/// A router's part of its tree's link: the router's own state, and the child that it shows.
 ///
 /// Create a part on demand; don't store it.
 ///
@@ -13,10 +13,10 @@ public struct LinkPart {
   /// The child, and the key for which it is shown.
   var stage: LinkStage?
 
-  /// Creates the part of a router at which links end.
+  /// Creates the part for a router at which links end.
   public init() {}
 
-  /// Creates the part of a router that shows a child for each route of its interactor; the route is the link key.
+  /// Creates the part for a router that shows a child for each route of its interactor; the route is the link key.
   ///
   /// Opening a link calls the interactor's own `route(to:)`.
   public init<Container: LinkableContainer, Owner: Router>(_ container: Container, of router: Owner)
@@ -26,7 +26,7 @@ public struct LinkPart {
     }
   }
 
-  /// Creates the part of a router that shows a child for a key.
+  /// Creates the part for a router that shows a child for a key.
   ///
   /// The `show` closure shows the child for a key, or ensures that the container will show it; for `nil`, it removes the child. It must
   /// discard the request for an earlier child that isn't shown yet. For a container that stacks its keys, the closure pushes the key, and
@@ -37,7 +37,7 @@ public struct LinkPart {
     stage = LinkStage(container, of: router, show: show)
   }
 
-  /// Creates the part of a router that shows the top of a stack; the link contains every key of the stack.
+  /// Creates the part for a router that shows the top of a stack; the link contains every key of the stack.
   ///
   /// The `push` closure pushes one key. RIBKit pops the keys that aren't in the link, and attaches only the final top.
   public init<Key: LinkKey>(
@@ -46,7 +46,7 @@ public struct LinkPart {
     stage = LinkStage(stack, of: router) { if let key = $0 { push(key) } }
   }
 
-  /// Creates the part of a router that doesn't add a key to the link: links continue with its child.
+  /// Creates the part for a router that doesn't add a key to the link: links continue with its child.
   ///
   /// Use it for children that a link cannot choose, such as those of the signed-in user. A link waits until the router shows a child through which
   /// links can continue; a sign-in form, for example, isn't such a child.
@@ -54,7 +54,7 @@ public struct LinkPart {
     stage = LinkStage(through: { container.linkChild })
   }
 
-  /// Creates the part of a router that doesn't add a key to the link: links continue with its first child of a type.
+  /// Creates the part for a router that doesn't add a key to the link: links continue with its first child of a type.
   ///
   /// A link waits until such a child is attached.
   ///
@@ -82,7 +82,7 @@ public struct LinkPart {
 @available(*, unavailable)
 extension LinkPart: Sendable {}
 
-/// A router that contributes to the link of its tree, and through which links continue to its children.
+/// A router that contributes to its tree's link, and through which links continue to its children.
 ///
 /// The link of a tree describes one branch: from the root through the children that the parts name, down to the first router that isn't a
 /// ``LinkedRouter``. Other children don't contribute to the link.
@@ -94,7 +94,7 @@ public protocol LinkedRouter: Router {
 }
 
 extension Router {
-  /// The link of the tree below this router, usually the root.
+  /// The link of the tree below this router, which is usually the root.
   ///
   /// Read it in the tree's isolation. For a router that isn't a ``LinkedRouter``, the link is empty.
   ///

@@ -137,17 +137,17 @@ final class LinkWalk {
   }
 }
 
-/// The reason why a link can't continue from a router of a tree.
+/// The reason why a link can't continue from a router in a tree.
 ///
 /// Two errors are equal if their codes and paths are equal.
 public struct LinkNavigationError: Error, Sendable, Equatable, CustomStringConvertible {
   /// The kind of error.
   public enum Code: Sendable, Hashable {
-    /// The remaining part of the link doesn't begin with a key of a child or a state of the router.
+    /// The remaining part of the link doesn't begin with a child's key or the router's state.
     case unknown
     /// The router doesn't accept the state in the link.
     case rejected
-    /// The query of the link has too many items.
+    /// The link's query has too many items.
     case items
     /// The link passes through too many routers.
     case endless

@@ -1,13 +1,13 @@
 internal import LinkGates
 public import RIBKit
 
-/// A history of the visited places of a tree, for going back and forward.
+/// A history of the places visited in a tree, for going back and forward.
 ///
 /// Use it in the tree's isolation. The history changes after the tree has reached the place: a move that stops or is superseded leaves it
 /// unchanged. If the tree changes in another way, for example by an incoming link, call ``record(replacing:)``.
 ///
-/// A history belongs to the session of its opener. After the session ends or another user signs in, the next `record` or move starts the history over
-/// at the tree's place, as it does for a history created before the launch. Reading it changes nothing.
+/// A history belongs to the session of its opener. After the session ends or another user signs in, the next `record` or move starts the history
+/// over at the tree's place, as it does for a history created before the launch. Reading the history changes nothing.
 public final class TreeHistory<Root: Router, Output: Sendable> {
   private weak var root: Root?
   private let opener: LinkOpener<Root, Output>
@@ -58,7 +58,7 @@ public final class TreeHistory<Root: Router, Output: Sendable> {
   /// - Parameters:
   ///   - move: The move; a move beyond an end does nothing, and its outcome is `alreadyThere`.
   ///   - asks: Whether to check if the current place may be left.
-  ///   - timeout: The time to wait for each router, on the clock of the tree; `nil` to wait forever.
+  ///   - timeout: The time to wait for each router, on the tree's clock; `nil` to wait forever.
   ///   - then: Called once with the outcome, on the tree; not called if the place may not be left.
   /// - Returns: Whether the place may be left.
   @discardableResult

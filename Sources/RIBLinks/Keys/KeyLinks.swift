@@ -59,7 +59,7 @@ public struct KeyLinks<Key: Equatable & Sendable>: Sendable, ExpressibleByArrayL
 }
 
 extension KeyLinks {
-  /// One link of a key.
+  /// One link for a key.
   public struct Link: Sendable {
     let pattern: String
     /// The links of the places to which this key and those below lead.
@@ -73,7 +73,7 @@ extension KeyLinks {
     /// The custom types that the links below it use.
     let typesBelow: [TableOptions.CustomType]
 
-    /// Creates the link of one key.
+    /// Creates the link for one key.
     ///
     /// - Parameters:
     ///   - pattern: The pattern, without fields.
@@ -90,7 +90,7 @@ extension KeyLinks {
         check: { pattern throws(RouteError) in try pattern.check() })
     }
 
-    /// Creates the link of keys with values.
+    /// Creates the link for keys with values.
     ///
     /// Values are matched by order alone, in both directions, so swapped fields of the same type aren't detected. To detect them, give each field its
     /// own `LinkValue` type.
@@ -125,7 +125,7 @@ extension KeyLinks {
         check: { pattern throws(RouteError) in try pattern.check(repeat (each Value).self) })
     }
 
-    /// Creates the link of keys with one optional value.
+    /// Creates the link for keys with one optional value.
     ///
     /// It is equivalent to the general form, for which the compiler crashes on closures with an optional result, such as `{ $0.text }`.
     ///

@@ -24,7 +24,7 @@ internal import DeepLinks
 /// }
 /// ```
 ///
-/// A case without a link, here `checkout`, can't be opened by a link: while it is shown, the link of the tree ends above it.
+/// A case without a link, here `checkout`, can't be opened by a link: while it is shown, the tree's link ends above it.
 ///
 /// In a module whose default isolation is the main actor, a key that conforms where it is declared doesn't need an annotation. If the
 /// conformance is in an extension, declare both the type and the extension `nonisolated`.
@@ -44,9 +44,9 @@ extension LinkKey {
     return key
   }
 
-  /// The part of the key in the link of a tree; `nil` if it has no link, or a value that its pattern doesn't allow.
+  /// The key's part of a tree's link; `nil` if it has no link, or a value that its pattern doesn't allow.
   ///
-  /// In both cases the link of the tree ends above it.
+  /// In both cases the tree's link ends above it.
   package var segment: LinkSegment? { try? Self.links.working.print(self) }
 
   /// Returns the part of the key in a link that an application prints; throws if the key has no link or a value that isn't allowed.

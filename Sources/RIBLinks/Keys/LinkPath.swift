@@ -1,6 +1,6 @@
 package import DeepLinks
 
-/// The part of one RIB in the link of a tree: components of the path, and items of the query.
+/// One RIB's part of a tree's link: components of the path, and items of the query.
 package struct LinkSegment: Sendable, Hashable, CustomStringConvertible {
   /// An unescaped item of the query.
   package struct Item: Sendable, Hashable {

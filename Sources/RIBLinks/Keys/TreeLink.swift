@@ -56,7 +56,7 @@ public struct TreeLink: Sendable, Hashable, CustomStringConvertible {
   ///   - scheme: The scheme of the app.
   ///   - table: The table of the app's links, as created by `LinkPlans`.
   /// - Returns: The link.
-  /// - Throws: A `RouteError` if the scheme isn't valid, if no route of the table matches the link (for example, the link of a root that has no
+  /// - Throws: A `RouteError` if the scheme isn't valid, if no route of the table matches the link (for example, the link to a root that has no
   ///   route), or if the route reads different keys.
   public func link<Output>(scheme: String, in table: LinkTable<Output>) throws(RouteError) -> DeepLink {
     try checked(in: table) { () throws(LinkError) in try link(scheme: scheme) }

@@ -12,9 +12,9 @@ public import RIBKit
 /// root itself starts supersedes a link, and a link supersedes that workflow.
 ///
 /// A waiting link is kept until it is resumed, a newer link has to wait, its session ends, or the `deferralTime` of the gate's rules has passed on
-/// the clock of the gate. To save and restore waiting links, preserve the opener in an interactor. Links that arrive before the launch also wait; the
-/// newest ``maximumWaiting`` are kept. They pass the gate when they are resumed: they are then opened in order, as if they had arrived in that turn.
-/// So the newest link that may be opened supersedes earlier links, and a rejected link changes nothing.
+/// the gate's clock. To save and restore waiting links, preserve the opener in an interactor. Links that arrive before the launch also wait; the
+/// newest ``maximumWaiting`` are kept. They pass the gate when they are resumed: they are then opened in order, as if they had arrived in that
+/// turn. So the newest link that may be opened supersedes earlier links, and a rejected link changes nothing.
 ///
 /// A link is valid only in the gate's session in which it arrived: when the session ends, a waiting link is dropped, and a running link
 /// stops before its next step, even if other code that shares the gate ends the session. The opener's own `endSession` stops the running
@@ -28,7 +28,7 @@ public import RIBKit
 /// of the gate's rules, with no other action in between, because systems deliver some links twice; the outcome of the second is
 /// `alreadyThere`.
 ///
-/// Closures that receive an outcome also receive the interactor of the root as their first parameter. They aren't called if the root has been released.
+/// Closures that receive an outcome also receive the root's interactor as their first parameter. They aren't called if the root has been released.
 public final class LinkOpener<Root: Router, Output: Sendable> {
   /// The gate, which checks links and finds their routes.
   public let gate: LinkGate<Output>
@@ -93,7 +93,7 @@ public final class LinkOpener<Root: Router, Output: Sendable> {
   ///   - links: The links, with their plans.
   ///   - rules: The rules of the gate.
   ///   - observer: Receives the gate's decisions.
-  ///   - now: Returns the time for limits and waiting links, which must not go back (default: a continuous clock).
+  ///   - now: Returns the time for limits and waiting links; must not go backward (default: a continuous clock).
   /// - Throws: `LinkDefinitionError` if the links aren't valid as a whole.
   public init(
     _ root: Root, links: LinkPlans<Root>, rules: GateRules = GateRules(),

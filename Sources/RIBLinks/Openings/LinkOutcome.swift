@@ -12,7 +12,7 @@ public enum LinkOutcome: Sendable, CustomStringConvertible {
   case alreadyThere
   /// The gate rejected the link, or no route matches it; nothing was done.
   case rejected(GateError)
-  /// The link has to wait for this reason; the opener keeps it.
+  /// The link has to wait, for this reason; the opener keeps it.
   case deferred(String)
   /// The link waited too long, and the opener has dropped it.
   case expired

@@ -14,15 +14,15 @@ extension Interactor {
   /// ```
   ///
   /// A restored link is parsed again and goes through all checks, because a saved tree is untrusted input. It keeps its origin and its metadata,
-  /// waits for its remaining time on the wall clock, and is opened before links that have arrived since. The following links aren't saved; if a saved
-  /// tree has one, for example because the rules have changed, the restore drops it without an ``/RIBKit/UnreadValue``:
+  /// waits for its remaining time on the wall clock, and is opened before links that have arrived since. The following links aren't saved; if a
+  /// saved tree contains one, for example because the rules have changed, the restore drops it without an ``/RIBKit/UnreadValue``:
   ///
   /// - those of more than 8,192 bytes;
   /// - those with values in their context, those with the origin `local` (or `ownApp`, if the rules trust it), and plans;
   /// - those of a signed-in user whose `id` isn't a `LosslessStringConvertible` value (a `String` or an `Int` is). Other links of a signed-in user
   ///   wait until that user signs in again, and are dropped if another user signs in;
-  /// - those that have begun. If the process ends after a link has begun and before the next save, the earlier save is restored, and the link is
-  ///   opened again. If its effect must not happen twice, give the link a nonce, and keep used nonces on a server.
+  /// - those that have started. If the process ends after a link has started and before the next save, the earlier save is restored, and the link
+  ///   is opened again. If its effect must not happen twice, give the link a nonce, and keep used nonces on a server.
   ///
   /// - Returns: Whether the saved value was restored, even if it contained no links.
   @discardableResult

@@ -2,12 +2,12 @@ public import RIBKit
 
 /// A container at the root of a tree for content above everything else, such as an error screen or a forced sign-out.
 ///
-/// It shows at most one child, in addition to the root's other children, and isn't part of the link of the tree.
+/// It shows at most one child, in addition to the root's other children, and isn't part of the tree's link.
 public final class LinkOverlay<Key: Equatable> {
   private let slot = ChildSlot<Key>()
   private let build: (Key) -> any Router
 
-  /// Creates an empty overlay whose child for a key is built by a closure.
+  /// Creates an empty overlay; the closure builds the child for a key.
   public init(build: @escaping (Key) -> any Router) {
     self.build = build
   }
@@ -33,9 +33,9 @@ public final class LinkOverlay<Key: Equatable> {
 @available(*, unavailable)
 extension LinkOverlay: Sendable {}
 
-/// A root with an overlay, which links can show at any time.
+/// A root with an overlay that links can show at any time.
 public protocol OverlaidRouter: Router {
-  /// The type of the keys of the overlay's children.
+  /// The key type of the overlay's children.
   associatedtype OverlayKey: Equatable
 
   /// The overlay; must always be the same object.

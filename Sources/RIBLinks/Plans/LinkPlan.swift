@@ -15,7 +15,7 @@ public struct LinkPlan<Root: Router> {
   let deed: Deed
   let isThere: (Root) -> Bool
 
-  /// Creates a plan that runs a workflow on the interactor of the root.
+  /// Creates a plan that runs a workflow on the root's interactor.
   ///
   /// - Parameters:
   ///   - isThere: Returns whether the tree is already at the place of the link, so that nothing has to be done. It must not have side effects.
@@ -27,10 +27,10 @@ public struct LinkPlan<Root: Router> {
     self.init(deed: .run { _ in LinkRun(workflow()) }, isThere: isThere)
   }
 
-  /// Creates a plan that runs a workflow to a place in the tree.
+  /// Creates a plan that runs a workflow to reach a place in the tree.
   ///
   /// - Parameters:
-  ///   - place: The link of the tree after the workflow; if the tree already has it, nothing is done.
+  ///   - place: The tree's link after the workflow; if the tree already has it, nothing is done.
   ///   - workflow: Creates the workflow, in the tree's isolation.
   public init<Item: Interactor, Value: Sendable>(
     at place: DeepLink, _ workflow: @escaping () -> Workflow<Root.InteractorType, Item, Value>
@@ -53,24 +53,24 @@ public struct LinkPlan<Root: Router> {
     self.isThere = isThere
   }
 
-  /// Creates a plan that goes to a link of the tree.
+  /// Creates a plan that goes to the place that a link describes.
   ///
-  /// RIBs that match the link stay attached. The other RIBs of the branch are detached, the deepest first; then the RIBs of the remaining link are
-  /// attached from the root down. Each RIB is active before the next RIB is requested. Query items that no key reads are ignored.
+  /// RIBs that match the link stay attached. The other RIBs of the branch are detached, the deepest first; then the RIBs for the rest of the link
+  /// are attached from the root down. Each RIB is active before the next RIB is requested. Query items that no key reads are ignored.
   ///
   /// - Parameters:
   ///   - link: The link; its scheme, and the host of a web link, are ignored.
-  ///   - timeout: The time to wait for each router, on the clock of the tree; `nil` to wait forever.
+  ///   - timeout: The time to wait for each router, on the tree's clock; `nil` to wait forever.
   /// - Returns: The plan.
   public static func go(to link: DeepLink, within timeout: Duration? = .seconds(5)) -> LinkPlan {
     go(to: .path(LinkPath(link)), within: timeout)
   }
 
-  /// Creates a plan that returns to an earlier place of a tree.
+  /// Creates a plan that returns to an earlier place in the tree.
   ///
   /// - Parameters:
   ///   - link: The earlier `treeLink`.
-  ///   - timeout: The time to wait for each router, on the clock of the tree; `nil` to wait forever.
+  ///   - timeout: The time to wait for each router, on the tree's clock; `nil` to wait forever.
   /// - Returns: The plan.
   public static func go(to link: TreeLink, within timeout: Duration? = .seconds(5)) -> LinkPlan {
     go(to: .parts(link.parts[...]), within: timeout)
@@ -80,7 +80,7 @@ public struct LinkPlan<Root: Router> {
   ///
   /// - Parameters:
   ///   - keys: The keys on the way to the place, the nearest to the root first; a stack takes all consecutive keys of its type.
-  ///   - timeout: The time to wait for each router, on the clock of the tree; `nil` to wait forever.
+  ///   - timeout: The time to wait for each router, on the tree's clock; `nil` to wait forever.
   /// - Returns: The plan.
   public static func go(to keys: [any LinkKey], within timeout: Duration? = .seconds(5)) -> LinkPlan {
     go(to: .keys(keys[...]), within: timeout)
@@ -115,12 +115,12 @@ public struct LinkPlan<Root: Router> {
       isThere: { _ in false })
   }
 
-  /// Creates a plan that performs an action on one interactor anywhere in the tree, as a workflow of one step.
+  /// Creates a plan that performs an action on one interactor anywhere in the tree, as a one-step workflow.
   ///
   /// - Parameters:
   ///   - type: The type of the interactor.
   ///   - title: The name of the step in traces and outcomes.
-  ///   - timeout: The time to wait for such an interactor, on the clock of the tree; `nil` to wait forever.
+  ///   - timeout: The time to wait for such an interactor, on the tree's clock; `nil` to wait forever.
   ///   - body: The action, in the tree's isolation. To make the link wait, throw a ``LinkOutcome/DeferralError``.
   /// - Returns: The plan.
   public static func ask<Item: Interactor>(

@@ -14,7 +14,7 @@ public import RIBKit
 /// let opener = try LinkOpener(root, links: links)
 /// ```
 ///
-/// Use the plans in the tree's isolation. The table built from them contains only the patterns, and may be used in any isolation.
+/// Use the plans in the tree's isolation. The table built from them contains only the patterns, and may be used in any isolation domain.
 public struct LinkPlans<Root: Router> {
   private let schemes: [String]
   private let hosts: [String]
@@ -40,8 +40,8 @@ public struct LinkPlans<Root: Router> {
   /// Adds the links of a key type, and those of the key types below it; each leads to its place in the tree.
   ///
   /// - Parameters:
-  ///   - keys: The keys of the first router from the root that has keys.
-  ///   - timeout: The time to wait for each router, on the clock of the tree; `nil` to wait forever.
+  ///   - keys: The key type of the topmost router that has keys.
+  ///   - timeout: The time to wait for each router, on the tree's clock; `nil` to wait forever.
   /// - Throws: A `RouteError` that names the link and the problem.
   public mutating func add<Key: LinkKey>(_ keys: Key.Type, within timeout: Duration? = .seconds(5))
     throws(RouteError)

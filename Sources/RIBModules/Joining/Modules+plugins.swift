@@ -5,12 +5,12 @@ public import RIBKit
 extension Modules {
   /// The flags of all plugins.
   ///
-  /// A flag in a configuration that isn't among them is misspelled or belongs to another version.
+  /// A configured flag that isn't among them is misspelled or belongs to another version.
   ///
   /// - Complexity: O(*n*), where *n* is the number of plugins.
   public var pluginFlags: Set<String> { Set(plugins.values.joined().map(\.flag)) }
 
-  /// Returns the names of the plugins of a plugin point that apply to a context, as long as their flags are on.
+  /// Returns the names of a plugin point's plugins that apply to a context, as long as their flags are on.
   ///
   /// The names are ordered by priority, then by module, and the stream skips consecutive duplicates. An interactor observes the stream and
   /// routes; the router shows a ``RIBKit/ChildList`` with all names, or a ``RIBKit/ChildSlot`` with the first, and builds each with
@@ -36,8 +36,8 @@ extension Modules {
 
   /// Builds a plugin's RIB, and returns its router.
   ///
-  /// The context and the listener are passed to the plugin; the listener receives its events. A name that the plugin point doesn't have
-  /// stops the program with an explanation.
+  /// The context and the listener are passed to the plugin; the listener receives the plugin's events. A name that the plugin point doesn't
+  /// have stops the program with an explanation.
   public func makePlugin<Context, Event>(
     _ name: String, at point: PluginPoint<Context, Event>, for context: Context, listener: Listener<Event>,
     file: StaticString = #fileID, line: UInt = #line

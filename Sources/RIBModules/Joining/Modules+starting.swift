@@ -9,12 +9,12 @@ extension Modules {
   /// Runs the start-ups of all modules; a module begins when those that it needs have started.
   ///
   /// Start-ups of modules that don't need each other run concurrently. They begin in the order of ``ModuleProfile/priority``, then name,
-  /// each after those that it needs. If a required start-up fails or times out, it cancels the running ones and ends the start; the next
+  /// each after those that it needs. If a required start-up fails or times out, the running ones are cancelled and the start ends; the next
   /// call retries the modules that haven't started. If an optional one fails, its module and the modules that need it are switched off,
   /// with their calls, handlers and plugins.
   ///
   /// A call during another start waits for the end of that start, and a call after it returns immediately. Cancelling the task of the first
-  /// caller cancels the start. A call during a stop starts again after the stop.
+  /// caller cancels the start. A call during a stop starts the modules after the stop.
   ///
   /// A start-up that exceeds its limit continues until it reacts to its cancellation. It may therefore still be running when a later start
   /// runs it again, or when a stop has ended.

@@ -5,8 +5,8 @@ public import RIBKit
 
 /// The joined features of an app: their services, calls, app events and plugins.
 ///
-/// Creating a `Modules` checks all modules as a whole. It belongs to the isolation on which it is created. An app has one instance; a server
-/// has one for each session, with common ``SharedServices``.
+/// Creating a `Modules` checks all modules as a whole. It belongs to the isolation domain in which it is created. An app has one instance;
+/// a server has one for each session, with common ``SharedServices``.
 ///
 /// The compiler rejects sending it to a different actor, because the closures of its modules may belong to the actor on which it was created.
 ///
@@ -53,7 +53,7 @@ public final class Modules {
   ///   - clock: The clock for limits and durations.
   ///   - showsValues: Whether error messages show the errors that modules throw, as in ``RIBKit/LaunchOptions/showsValues``. `nil`, the
   ///     default, shows them in debug builds; release builds show the type of the error instead.
-  ///   - report: Called with failures of handlers and start-ups that do not stop everything else, on any thread; by default, writes to
+  ///   - report: Called on any thread with failures of handlers and start-ups that do not stop everything else; by default, writes to
   ///     standard error. A start waits for its reports before it ends, so the function should return quickly.
   ///   - isolation: The actor that the modules belong to: the caller's.
   /// - Throws: ``ModuleErrors`` with all problems.

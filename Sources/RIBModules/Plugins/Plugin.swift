@@ -1,6 +1,6 @@
 public import RIBKit
 
-/// An extension point for RIBs of other modules, which the declaring module doesn't know.
+/// An extension point for RIBs from modules that the declaring module doesn't know.
 ///
 /// Its context describes the situation to plugins; its events are sent from a plugin to the parent. Both types belong to the module that
 /// declares the plugin point.

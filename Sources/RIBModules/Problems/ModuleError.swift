@@ -75,7 +75,7 @@ extension ModuleError.Code {
   public static let switchedOff = Self("switchedOff")
   /// A handler of an app event threw an error.
   public static let handlerFailed = Self("handlerFailed")
-  /// A start-up failed.
+  /// A module failed to start.
   public static let startFailed = Self("startFailed")
   /// A module's stop failed.
   public static let stopFailed = Self("stopFailed")

@@ -1,6 +1,6 @@
 /// A registry for the services, handlers, plugins and start-ups of one module.
 ///
-/// It belongs to one call of ``Module/register(in:)`` and doesn't check anything, because ``Modules`` checks all modules as a whole.
+/// It belongs to one call to ``Module/register(in:)`` and doesn't check anything, because ``Modules`` checks all modules as a whole.
 public final class ModuleRegistry {
   /// The consequence of a failed start-up.
   public enum StartKind: Sendable, Hashable {
@@ -117,7 +117,7 @@ public final class ModuleRegistry {
   ///
   /// - Parameters:
   ///   - key: The key of the call.
-  ///   - make: Called for each call on the caller's isolation, to get the services; returns the function that answers. The errors of both
+  ///   - make: Called for each call, in the caller's isolation, to get the services; returns the function that answers. The errors of both
   ///     functions are thrown to the caller.
   public func handle<Request: Sendable, Answer: Sendable>(
     _ key: AsyncCallKey<Request, Answer>,

@@ -94,8 +94,7 @@ public final class SharedServices: Sendable {
 
   /// Returns the service for a key, and creates it if necessary.
   ///
-  /// You can call this on any thread. A service that isn't in the list stops the program with an explanation, and so does a dependency
-  /// cycle.
+  /// You can call this on any thread. It traps with an explanation if the service isn't in the list or is part of a dependency cycle.
   public subscript<Service: Sendable>(
     _ key: ServiceKey<Service>, file: StaticString = #fileID, line: UInt = #line
   ) -> Service { open(box(key.identity, file, line), as: Service.self) }

@@ -143,7 +143,7 @@ extension Sessions {
       of: name, after: id.precomposedStringWithCanonicalMapping, limit: max(limit, 0))
   }
 
-  /// Deletes sessions that had no event and no change for some time, unless they have a due date.
+  /// Deletes sessions that have had no event and no change for some time, unless they have a due date.
   ///
   /// Call it now and then, such as once an hour. A process in which the session is awake isn't notified: the next event begins a new session.
   ///

@@ -1,6 +1,6 @@
 public import RIBKit
 
-/// A tree that is kept in a store between its events, such as the shopping basket of a user on a server.
+/// A tree that is kept in a store between its events, such as a user's shopping basket on a server.
 ///
 /// It is an actor with a tree, and ``Sessions`` decides when it is awake. Only the tree is saved, so keep all state of the session in it:
 ///
@@ -57,7 +57,7 @@ public protocol Session: Actor {
   ///
   /// - Parameter event: The event.
   /// - Returns: The reply.
-  /// - Throws: An error for the sender. Its changes are discarded: the tree is launched again in its previous state, and the event counts
+  /// - Throws: An error for the sender. The event's changes are discarded: the tree is launched again in its previous state, and the event counts
   ///   as new when it is sent again.
   func handle(_ event: Event) async throws -> Reply
 
@@ -76,11 +76,11 @@ public protocol Session: Actor {
 
   /// Whether the tree has recorded effects that ``didSave()`` has not performed; `false` by default.
   ///
-  /// While it is true, the store has a date at which the session is woken and `didSave()` is called again: after half a minute, then one minute, two
-  /// and so on, up to an hour. So the effects are performed even if the process ends or the receiver is down, and no event follows. This requires an
-  /// ``IndexedSessionStore`` and ``Sessions/keepDates(every:)``.
+  /// While it is true, the store holds a date at which the session is woken and `didSave()` is called again: after half a minute, then one minute,
+  /// two and so on, up to an hour. So the effects are performed even if the process ends or the receiver is down, and no event follows. This
+  /// requires an ``IndexedSessionStore`` and ``Sessions/keepDates(every:)``.
   ///
-  /// - Returns: Whether effects are left, such as whether an outbox has entries.
+  /// - Returns: Whether effects remain, for example whether an outbox has entries.
   func hasPendingEffects() -> Bool
 
   /// Whether the session may drop a saved value that can't be restored; by default it may not.
@@ -94,8 +94,8 @@ public protocol Session: Actor {
 
   /// The version of the program's state, which the default ``wake(_:)`` saves with each tree; 1 by default.
   ///
-  /// A row that a newer version has saved is rejected before its tree is launched. Increase it when older versions must not change rows that this
-  /// version has saved.
+  /// A row that a newer version has saved is rejected before its tree is launched. Increase the version when older ones must not change rows that
+  /// this one has saved.
   static var version: Int { get }
 
   /// Whether the session may be put to sleep; by default, whether its tree is idle.

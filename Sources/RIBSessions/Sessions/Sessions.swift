@@ -67,7 +67,7 @@ public actor Sessions<S: Session> {
   ///   - clock: The clock for pauses and time limits, and for trees whose launch options don't have one.
   ///   - wallClock: The clock for dates, including those in the trees.
   ///   - observer: Receives each event, on any thread; it must be quick.
-  ///   - make: Creates the session with an identifier, without waking it.
+  ///   - make: Creates the session for an identifier, without waking it.
   public init(
     _ name: String, store: any SessionStore, awake limit: Int, remembering remembered: Int = 64,
     limits: SessionLimits = SessionLimits(), savingAfter pause: Duration = .milliseconds(200),
@@ -114,7 +114,7 @@ public actor Sessions<S: Session> {
   /// - Parameters:
   ///   - event: The event.
   ///   - id: The identifier of the session, which the store receives in Unicode Normalization Form C; a session that was never saved begins empty.
-  ///   - key: An idempotency key. A sender that got no answer repeats the event with the same key, and the event counts once. `nil` if a repeated
+  ///   - key: An idempotency key. A sender that gets no answer repeats the event with the same key, and the event counts once. `nil` if a repeated
   ///     event may count again.
   /// - Returns: The reply of the session; for an event with a known key, the first reply.
   /// - Throws: The error of the session or the store, or a ``SessionError`` if the event isn't handled: the session can't be restored, has too
@@ -132,7 +132,7 @@ public actor Sessions<S: Session> {
 
   /// Deletes a session: ends its tree if it is awake, and removes its row from the store.
   ///
-  /// Events that were sent before are handled first; later ones begin a new session.
+  /// Events sent earlier are handled first; later ones begin a new session.
   ///
   /// - Parameter id: The identifier of the session.
   /// - Returns: Whether the store had the session.

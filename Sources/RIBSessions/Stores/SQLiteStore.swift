@@ -23,7 +23,7 @@ public actor SQLiteStore: IndexedSessionStore {
 
   /// Opens a file, and creates it if it doesn't exist.
   ///
-  /// It may wait for another process that recovers the file after a crash.
+  /// It may wait for another process that is recovering the file after a crash.
   ///
   /// - Parameters:
   ///   - path: The path of the file. SQLite keeps two more files beside it, with the suffixes `-wal` and `-shm`. Only the owner can read and write

@@ -3,7 +3,7 @@ public import RIBKit
 
 /// Writes preserved values, keys and saved trees as JSON.
 ///
-/// Equal values produce the same JSON in every process, because the keys of objects are sorted.
+/// Equal values produce the same JSON in every process, because object keys are sorted.
 public struct JSONValueCoder: ValueCoder {
   /// Creates a coder.
   public init() {}

@@ -1,6 +1,6 @@
 internal import RIBKit
 
-/// The reason why a saved tree can't be loaded or stored, or why an event of a session is rejected.
+/// The reason why a saved tree can't be loaded or stored, or why an event for a session is rejected.
 ///
 /// Errors with equal codes are equal.
 public struct SessionError: Error, Sendable, Equatable, CustomStringConvertible {
@@ -48,7 +48,7 @@ public struct SessionError: Error, Sendable, Equatable, CustomStringConvertible 
   /// The problem and the fix, in one or two sentences.
   public let description: String
 
-  /// The suggested delay before a retry, if the error is ``Code/busy``; an estimate from the time that events have waited.
+  /// The suggested delay before a retry, if the error is ``Code/busy``; an estimate based on how long events have waited.
   public let retryAfter: Duration?
 
   /// Creates an error for your own store to throw.

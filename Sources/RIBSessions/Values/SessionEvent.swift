@@ -1,4 +1,4 @@
-/// An event of a session or an autosave, for logs and metrics.
+/// An event from a session or an autosave, for logs and metrics.
 ///
 /// The observer receives it immediately, so it must be quick and must not wait.
 public struct SessionEvent: Sendable {

@@ -107,7 +107,7 @@ extension CodeBase {
     }
   }
 
-  /// Returns the first type in a type, as written, whose values can't be copied; a function may take such values.
+  /// Returns the first type within a type, as written, whose values can't be copied; a function may take such values.
   package func noncopyable(in type: String) -> String? {
     let spellings = spellings(of: type)
     guard !spellings.contains(where: { $0.contains("->") }) else { return nil }

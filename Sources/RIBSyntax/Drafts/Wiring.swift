@@ -11,7 +11,7 @@ package struct Wiring: Hashable, Sendable {
   package internal(set) var moves: [String: String] = [:]
   /// The changes that are left to make by hand; the files have marks there.
   package internal(set) var left: [Advice] = []
-  /// Facts about the changes, such as names that stay.
+  /// Facts about the changes, such as names that are kept.
   package internal(set) var notes: [String] = []
   /// The reasons why no change could be made.
   var obstacles: [Advice] = []

@@ -10,11 +10,11 @@ package struct NeedSource: Hashable, Sendable {
   package var ancestor: String?
   /// An expression to use at the first place where code can name it, as in `service.count`.
   package var value: String?
-  /// Such expressions for single dependencies, by name.
+  /// Such expressions for single dependencies, by the dependency's name.
   package var values: [String: String]
   /// The RIB that creates the dependencies that no RIB below it has.
   package var owner: String?
-  /// Such RIBs for single dependencies, by name.
+  /// Such RIBs for single dependencies, by the dependency's name.
   package var owners: [String: String] = [:]
 
   /// Creates a source; without arguments, the nearest code that has the dependency is the source.

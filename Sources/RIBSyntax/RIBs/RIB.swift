@@ -2,7 +2,7 @@ package import RIBDiagnostics
 
 /// A RIB as its code declares it.
 package struct RIB: Hashable, Sendable {
-  /// The name without the suffix of its types, as in `Trip`.
+  /// The name without a suffix such as `Router`, as in `Trip`.
   package let name: String
   /// The place where the router is declared.
   package let place: TextPlace
@@ -16,7 +16,7 @@ package struct RIB: Hashable, Sendable {
   package let routes: [String]
   /// The names of the cases of its events; empty if they cannot be read.
   package let events: [String]
-  /// The dependencies: the parameters of the builder's initializer, or those of the router's that no route can carry.
+  /// The dependencies: the parameters of the builder's initializer, or those of the router's initializer that no route can carry.
   package let needs: [CodeParameter]
   /// The values that its parent passes with each route: the parameters of `build` without the listener, or those of the router's
   /// initializer that a route can carry.
@@ -53,7 +53,7 @@ package struct RIB: Hashable, Sendable {
 
   /// The way in which a child is attached.
   package enum Attachment: Hashable, Sendable {
-    /// In a container of a kind, with this name.
+    /// In a container of this kind, with this name.
     case container(ContainerKind, String)
     /// By the router itself.
     case direct

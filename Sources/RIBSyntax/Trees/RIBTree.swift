@@ -6,7 +6,7 @@ package struct RIBTree: Sendable {
   package let roots: [String]
   /// The RIBs without a parent that are not roots.
   package let orphans: [String]
-  /// The cycles of RIBs below themselves, each with its names in order, beginning with the alphabetically first.
+  /// The cycles of RIBs that are their own descendants, each as names in order, beginning with the alphabetically first.
   package let cycles: [[String]]
   /// The parents of each RIB, sorted by name.
   package let parents: [String: [String]]

@@ -5,13 +5,13 @@ public import Testing
 /// The common interface of the harnesses for interactors, routers and trees.
 ///
 /// A harness runs all pending work before it inspects anything, and after everything that it does. An expectation therefore sees all
-/// results of the lines above it, as does the end of an activation by `deactivate`, `detach`, `shutdown` or `finish`. Work that the test
-/// causes without the harness, by sending to a presenter or a stream or by resuming a stub, runs at the start of the next call to a harness
-/// function. The tasks of a main-actor interactor are the only exception: they run when the test awaits ``settleTasks(sourceLocation:)``.
+/// results of the lines above it, as do `deactivate`, `detach`, `shutdown` and `finish`. Work that the test causes without the harness, by
+/// sending to a presenter or a stream or by resuming a stub, runs at the start of the next call to a harness function. The tasks of a
+/// main-actor interactor are the only exception: they run when the test awaits ``settleTasks(sourceLocation:)``.
 ///
 /// The harnesses of this module conform to it; other types cannot. A helper for several tests takes `some Harness<TripInteractor>`.
 public protocol Harness<Subject>: AnyObject {
-  /// The tested interactor, or the interactor of the root.
+  /// The tested interactor, or the root's interactor.
   associatedtype Subject: Interactor
 
   /// The subject that the test creates: an interactor, or a router with its interactor.

@@ -47,8 +47,8 @@ public struct DumpLimits: Sendable, Hashable {
 
   /// The limits for comparing values, which are generous because a diff omits equal parts.
   ///
-  /// A part beyond the limits is still compared, because its mark contains a 64-bit digest, which is equal in every process. The digest
-  /// covers whole strings, and the first million of the other values.
+  /// A part beyond the limits is still compared, because its truncation mark contains a 64-bit digest that is equal in every process. The
+  /// digest covers whole strings, and the first million of the other values.
   public static let comparison = DumpLimits(
     withDigests: DumpLimits(depth: 64, elements: 20_000, characters: 20_000, values: 100_000))
 

@@ -3,7 +3,7 @@ public import Testing
 /// Compares the dumps of two values, and returns the lines that differ, or `nil` if the dumps are equal.
 ///
 /// Expected lines begin with `-`, actual ones with `+`, and equal ones with two spaces; runs of equal lines are replaced by their
-/// count. You can call it from any isolation. It runs no code of the values except their mirrors and descriptions.
+/// count. You can call it from any isolation domain. It runs no code of the values except their mirrors and descriptions.
 ///
 /// Parts beyond the limits are counted and not compared, except with ``DumpLimits/comparison``, which compares a digest of them.
 ///

@@ -38,7 +38,7 @@ extension LifecycleStressTest {
     test.run(script, limit: limit)
   }
 
-  /// Runs random scripts, kills the tree after each of their steps, and fails with the shortest script that shows a difference.
+  /// Runs random scripts, kills the tree after each step, and fails with the shortest script that shows a difference.
   ///
   /// Pass at least one input, the simple ones first. An input that is listed twice occurs twice as often. The first trial uses `seed`, and
   /// each further trial the next number. For everything else, see `run(script:…)`.

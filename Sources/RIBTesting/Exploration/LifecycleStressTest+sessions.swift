@@ -24,9 +24,9 @@ extension LifecycleStressTest {
   /// advance the clock past the pause.
   ///
   /// In all other respects, it behaves like the stress test of a tree: see `run(script:…)`. An error that `perform` throws counts as the
-  /// reply of its step.
+  /// reply to its step.
   ///
-  /// - Complexity: O(*n* · *k*) steps for a script of *n* steps and *k* kills, which are at most `limit`.
+  /// - Complexity: O(*n* · *k*) steps for a script of *n* steps and *k* kills, at most `limit`.
   public func run<S: Session, Input>(
     script: [Input], limit: Int = 200, ignoring ignored: Set<String> = [],
     sourceLocation: SourceLocation = #_sourceLocation,
@@ -38,7 +38,7 @@ extension LifecycleStressTest {
     test.run(script, limit: limit)
   }
 
-  /// Runs random scripts, kills a process with sessions in and after each of their steps, and fails with the shortest script that shows a difference.
+  /// Runs random scripts, kills the server process during and after each step, and fails with the shortest script that shows a difference.
   ///
   /// Pass at least one input, the simple ones first. An input that is listed twice occurs twice as often. The first trial uses `seed`, and each
   /// further trial the next number. For everything else, see `run(script:…)`.

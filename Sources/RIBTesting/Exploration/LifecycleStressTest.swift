@@ -11,10 +11,10 @@ public import Testing
 /// - a cancellation of each call, task, timer and worker at each of these points.
 ///
 /// After each run, the test activates the interactor again and compares its output with that of a new interactor with the same services,
-/// restored from the values that the first one preserved: any difference is state of the earlier run that was neither reset nor preserved.
-/// For a presenter and a model stream that the harness records, the output is what a view sees: the model that is current after the
-/// activation has run, and each later change. A recorded presenter shows its first view model again before the new interactor gets it,
-/// regardless of who created it. In addition, every failure of an exhaustive ``InteractorHarness`` fails this test: output after the
+/// restored from the values that the first one preserved: any difference is state from the earlier run that was neither reset nor
+/// preserved. For a presenter and a model stream that the harness records, the output is what a view sees: the model that is current after
+/// the activation has run, and each later change. A recorded presenter shows its first view model again before the new interactor gets the
+/// presenter, whoever created it. In addition, every failure of an exhaustive ``InteractorHarness`` fails this test: output after the
 /// deactivation, late calls, invalid calls, tasks that ignore their cancellation, wait for something outside the host or sleep, and an
 /// interactor that is not released. Only the last output, in the call that deactivates the interactor, is allowed.
 ///

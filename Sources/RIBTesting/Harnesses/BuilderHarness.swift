@@ -1,7 +1,7 @@
 public import RIBKit
 public import Testing
 
-/// A harness that checks which dependencies the build of a RIB uses, and whether the built RIB can be released.
+/// A harness that checks which dependencies a newly built RIB uses, and whether the RIB can be released.
 public final class BuilderHarness<Dependency, Root: Router> {
   private let sink = FailureSink.current()
   private let dependency: Dependency
@@ -28,7 +28,7 @@ public final class BuilderHarness<Dependency, Root: Router> {
     }
   }
 
-  /// Expects that the built RIB retains objects of exactly these properties of the dependency, in any order.
+  /// Expects that the built RIB retains objects from exactly these properties of the dependency, in any order.
   public func expectUses(_ names: String..., sourceLocation: SourceLocation = #_sourceLocation) {
     let (expected, actual) = (names.sorted(), used.sorted())
     guard expected != actual else { return }

@@ -21,7 +21,7 @@ extension Harness where Tested: Router {
 
   /// Expects the recorded shape of the tree under the tested router, and consumes the changes that led to it.
   ///
-  /// ``expectRecorded(_:as:sourceLocation:)`` describes how the file is found, written and renewed.
+  /// ``expectRecorded(_:as:sourceLocation:)`` describes how the file is found, written and updated.
   ///
   /// - Complexity: O(*n* · *d*) for *n* RIBs of depth *d*.
   public func expectTree(recordedAs name: String, sourceLocation: SourceLocation = #_sourceLocation) {

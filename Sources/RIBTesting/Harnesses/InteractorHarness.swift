@@ -22,7 +22,7 @@ public final class InteractorHarness<Subject: Interactor>: Harness {
   ///
   /// The interactor must send its events to this listener. By default, the interactor is isolated to the caller's actor. The host runs
   /// everything and provides the clock for services; by default the harness creates a host, which runs ready jobs in the order of
-  /// `schedule`. Failures without a more specific place are reported at the line of this call.
+  /// `schedule`. Failures without a more specific location are reported at the line of this call.
   public init<Event>(
     host: ManualHost? = nil, schedule: ManualHost.Schedule = .firstInFirstOut,
     _ exhaustivity: Exhaustivity = .exhaustive,
@@ -78,7 +78,7 @@ extension InteractorHarness {
     core.expect(route, on: .routes, .route(route) as ExpectedOutput<Subject>, at: sourceLocation)
   }
 
-  /// Expects the current value of a property of the interactor.
+  /// Expects the current value of an interactor property.
   ///
   /// Use it for state that no output shows; otherwise, expect the output.
   public func expectState<Value: Equatable>(

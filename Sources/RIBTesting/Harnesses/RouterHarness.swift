@@ -7,7 +7,7 @@ public import Testing
 /// and you don't stub the children. The test acts for a child with ``send(_:from:at:sourceLocation:)``. It must expect every
 /// attach and detach, in order.
 public final class RouterHarness<Root: Router>: Harness {
-  /// The interactor of the router.
+  /// The router's interactor.
   public typealias Subject = Root.InteractorType
 
   let core: HarnessCore
@@ -17,7 +17,7 @@ public final class RouterHarness<Root: Router>: Harness {
   ///
   /// The interactor must send its events to this listener. By default, the router is isolated to the caller's actor. The host runs
   /// everything and provides the clock for services; by default the harness creates a host, which runs ready jobs in the order of
-  /// `schedule`. Failures without a more specific place are reported at the line of this call.
+  /// `schedule`. Failures without a more specific location are reported at the line of this call.
   public init<Event>(
     host: ManualHost? = nil, schedule: ManualHost.Schedule = .firstInFirstOut,
     _ exhaustivity: Exhaustivity = .exhaustive,

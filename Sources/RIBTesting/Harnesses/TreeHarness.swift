@@ -7,17 +7,17 @@ public import Testing
 /// The tree runs where the harness is created, as with ``InteractorHarness``. By default the harness is loose and requires only what the
 /// test expects; invalid calls, late calls and parts that outlive the harness always fail the test.
 public final class TreeHarness<Root: Router>: Harness {
-  /// The interactor of the root.
+  /// The root's interactor.
   public typealias Subject = Root.InteractorType
 
   let core: HarnessCore
   let driver: TreeDriver
 
-  /// Creates a harness for a tree, whose root `make` creates with a listener for its events.
+  /// Creates a harness for a tree; `make` creates the root with a listener for its events.
   ///
   /// The root must send its events to this listener. By default, the tree is isolated to the caller's actor. The host runs everything and
   /// provides the clock for services; by default the harness creates a host, which runs ready jobs in the order of `schedule`. An exhaustive
-  /// harness requires that every attach and detach is expected. Failures without a more specific place are reported at the line of this
+  /// harness requires that every attach and detach is expected. Failures without a more specific location are reported at the line of this
   /// call.
   public init<Event>(
     host: ManualHost? = nil, schedule: ManualHost.Schedule = .firstInFirstOut,

@@ -1,7 +1,7 @@
 public import RIBKit
 public import Testing
 
-/// A trait that fails a test for each RIB that outlives it: router, interactor or scope, at the line that created the scope.
+/// A trait that fails a test for each RIB whose router, interactor or scope outlives it, at the line that created the scope.
 ///
 /// Apply it to a test, or to a suite for all tests inside. A suite's own stored properties are released before the check. The trait
 /// watches the RIBs that the test creates in its own task, in the tasks that this task starts and in the trees that it launches,

@@ -44,7 +44,7 @@ public struct Channel: Hashable, Sendable, CustomStringConvertible {
   /// Returns the channel of a presenter's view models.
   static func viewModels(_ name: String) -> Channel { Channel(.viewModel, name) }
 
-  /// Returns the channel of a recorded presenter's actions that were lost because nothing read them.
+  /// Returns the channel for a recorded presenter's actions that were lost because nothing read them.
   ///
   /// Pass the name that the presenter is recorded under.
   public static func unreadActions(_ name: String = "") -> Channel { Channel(.unreadAction, name) }
@@ -55,18 +55,18 @@ public struct Channel: Hashable, Sendable, CustomStringConvertible {
   /// Returns the channel of events that are sent to a source.
   static func sent(_ name: String) -> Channel { Channel(.sent, name) }
 
-  /// Returns the channel of a recorded source's events that were lost because nothing in the tree read them.
+  /// Returns the channel for a recorded source's events that were lost because nothing in the tree read them.
   ///
   /// Pass the name that the source is recorded under: by default, the name of the event type.
   public static func unreadEvents(_ name: String) -> Channel { Channel(.unreadEvent, name) }
 
-  /// Returns the channel of calls to the stub with this name.
+  /// Returns the channel for calls to the stub with this name.
   public static func calls(_ name: String) -> Channel { Channel(.call, name) }
 
   /// The attaches and detaches of a tree, except those of its root.
   public static let changes = Channel(.change)
 
-  /// Returns the channel of the progress of the workflow with this name.
+  /// Returns the channel for the progress of the workflow with this name.
   public static func progress(_ name: String) -> Channel { Channel(.moment, name) }
 
   /// Whether the output comes from a call that the interactor itself makes, which may still run when the interactor is deactivated.

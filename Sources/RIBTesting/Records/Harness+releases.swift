@@ -4,7 +4,7 @@ public import Testing
 // The saved trees of releases: each is recorded once, and restored in the current program.
 
 extension Harness {
-  /// Records the preserved values as the save of a release, unless that release already has a record.
+  /// Records the preserved values as a release's save, unless that release already has a record.
   ///
   /// An existing record is never changed, not even with `RIB_RECORD=1`: users of that release have that save. Commit the file, and add
   /// another one for each release. A new record fails the test, so that you review it.
@@ -27,15 +27,15 @@ extension Harness {
     ) { core.fail($0, at: sourceLocation) }
   }
 
-  /// Starts the subject with the recorded save of a release, and fails for each value that the program now loses, with the line of code
-  /// that would keep it.
+  /// Starts the subject with a release's recorded save, and fails for each value that the program now loses, with the line of code that
+  /// would keep it.
   ///
   /// A value is lost if no RIB asks for it, if it can't be read, or if the program would write less than it has read. Use a new harness.
   /// The record may also be a file that a deployed program has saved.
   ///
-  /// The closure `migrate` is the migration of your program, and `steps` attaches the RIBs that the start doesn't, for example by a
-  /// sign-in. The top of a stack is enough: values of RIBs that it covers are not expected. Pass the places, after the migration, of
-  /// values that may be lost in `ignoring`.
+  /// The closure `migrate` is the migration of your program, and `steps` attaches the RIBs that the start doesn't, for example by signing
+  /// in. The top of a stack is enough: values of RIBs that it covers are not expected. In `ignoring`, pass the places, after the migration,
+  /// of values that may be lost.
   public func expectRestores(
     recordedAs name: String, ignoring ignored: Set<String> = [],
     sourceLocation: SourceLocation = #_sourceLocation,

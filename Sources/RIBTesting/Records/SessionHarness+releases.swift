@@ -5,7 +5,7 @@ public import Testing
 // The saves of releases: each is recorded once, and restored by the current sessions.
 
 extension SessionHarness {
-  /// Records the stored tree of a session as the save of a release, unless that release already has a record.
+  /// Records a session's stored tree as a release's save, unless that release already has a record.
   ///
   /// An existing record is never changed, not even with `RIB_RECORD=1`: sessions of that release have that save. Commit the file, and add another one
   /// for each release. A new record fails the test, so that you review it.
@@ -28,13 +28,13 @@ extension SessionHarness {
     ) { fail($0, at: sourceLocation) }
   }
 
-  /// Wakes a session with the recorded save of a release, and fails for each value that it loses, with the line of code that would keep it.
+  /// Wakes a session with a release's recorded save, and fails for each value that it loses, with the line of code that would keep it.
   ///
   /// The session wakes as on a server: its own `wake(_:)` migrates the save, `mayLose(_:)` decides about values that it can't restore or would trim, and `didSave()`
   /// performs the pending effects. A value that no RIB asks for is lost too, whatever `mayLose(_:)` says. The save replaces that of a session with this identifier.
   ///
-  /// The closure `steps` attaches the RIBs that the launch doesn't, for example by sending a sign-in event. Pass the places, after the
-  /// migration, of values that may be lost in `ignoring`.
+  /// The closure `steps` attaches the RIBs that the launch doesn't, for example by sending a sign-in event. In `ignoring`, pass the places,
+  /// after the migration, of values that may be lost.
   public func expectRestores(
     of id: String = "restored", recordedAs name: String, ignoring ignored: Set<String> = [],
     sourceLocation: SourceLocation = #_sourceLocation, after steps: (SessionHarness) throws -> Void = { _ in }

@@ -42,7 +42,7 @@ extension Harness {
   /// It consumes all output that was not expected yet, so a test without other expectations may end with it. A record has the steps of the
   /// test, the output and the events of the tree, like ``trace``, but with whole values (very long ones are truncated and have a digest, as
   /// in ``expectRecorded(_:as:sourceLocation:)``) and without source lines, failures and expectations without output. It therefore stays
-  /// the same when you move the test. ``expectRecorded(_:as:sourceLocation:)`` describes how the file is found, written and renewed; the
+  /// the same when you move the test. ``expectRecorded(_:as:sourceLocation:)`` describes how the file is found, written and updated; the
   /// log of a test that has already failed is never written.
   ///
   /// - Complexity: O(*n* log *n*), where *n* is the size of the log.

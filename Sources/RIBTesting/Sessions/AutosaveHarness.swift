@@ -25,7 +25,7 @@ public import Testing
 ///
 /// Tasks of a killed process are cancelled. A task that ignores its cancellation continues, as a service does.
 public final class AutosaveHarness<Root: Router>: Harness, ProcessHarness {
-  /// The interactor of the root.
+  /// The root's interactor.
   public typealias Subject = Root.InteractorType
 
   let world: ProcessWorld
@@ -45,7 +45,7 @@ public final class AutosaveHarness<Root: Router>: Harness, ProcessHarness {
   ///
   /// The closure `make` is called for each process, and the root that it creates must send its events to the listener that it receives.
   /// Create objects that end with the process inside the closure, and objects that outlive it outside. Failures without a more specific
-  /// place are reported at the line of this call.
+  /// location are reported at the line of this call.
   public init<Event>(
     id: String = "app", every interval: Duration = .seconds(2), byteLimit: Int = 10_000_000,
     version: Int = 1, schedule: ManualHost.Schedule = .firstInFirstOut,
@@ -124,7 +124,7 @@ extension AutosaveHarness {
     if load(at: sourceLocation) != nil { replaceProcess(at: sourceLocation) }
   }
 
-  /// Launches the tree with a save other than the stored one, such as the last one of ``abandoned()``.
+  /// Launches the tree with a save other than the stored one, such as the last one from ``abandoned()``.
   ///
   /// A running tree is saved and shut down first; the process continues.
   public func restore(from saved: SavedTree, sourceLocation: SourceLocation = #_sourceLocation) {

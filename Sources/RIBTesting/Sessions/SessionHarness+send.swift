@@ -82,7 +82,7 @@ extension SessionHarness {
 
   /// Wakes a session without an event, as on its due date.
   ///
-  /// - Throws: The error that an event of the session would receive.
+  /// - Throws: The error that an event for the session would receive.
   public func wake(_ id: String, sourceLocation: SourceLocation = #_sourceLocation) throws {
     try run("wake(\(id.debugDescription)) doesn't return", of: id, at: sourceLocation) {
       try await $0.turn(id)

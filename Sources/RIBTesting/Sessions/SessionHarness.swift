@@ -38,8 +38,8 @@ public final class SessionHarness<S: Session>: ProcessHarness {
 
   /// Creates a process without sessions, and an empty store.
   ///
-  /// The parameters are those of `Sessions`, and `schedule` is the order in which the host runs ready jobs. Failures without a more specific place are reported at
-  /// the line of this call.
+  /// The parameters are those of `Sessions`, and `schedule` is the order in which the host runs ready jobs. Failures without a more
+  /// specific location are reported at the line of this call.
   public convenience init(
     _ name: String = "sessions", awake limit: Int = 100, remembering remembered: Int = 64,
     limits: SessionLimits = SessionLimits(), savingAfter pause: Duration = .milliseconds(200),
@@ -142,8 +142,8 @@ public final class SessionHarness<S: Session>: ProcessHarness {
 extension SessionHarness {
   /// Ends the process without saving, and starts the next one on the store.
   ///
-  /// Nothing of the old process runs anymore: its handlers, trees and timers stop immediately, as with `kill -9`. A task that a session started with
-  /// `Task { }` doesn't belong to the process, and continues as a service does.
+  /// Nothing in the old process runs anymore: its handlers, trees and timers stop immediately, as with `kill -9`. A task that a session
+  /// started with `Task { }` doesn't belong to the process, and continues as a service does.
   public func kill(sourceLocation: SourceLocation = #_sourceLocation) {
     settle(sourceLocation: sourceLocation)
     process.executor.end()

@@ -94,7 +94,7 @@ extension StreamRecorder {
       sourceLocation)
   }
 
-  /// Expects that no value and no end is left to consume; leftover entries can still be consumed.
+  /// Expects that neither a value nor an end is left to consume; leftover entries can still be consumed.
   public func expectNone(sourceLocation: SourceLocation = #_sourceLocation) {
     settle()
     let left = tape.left

@@ -2,7 +2,7 @@ public import ModelStreams
 public import RIBKit
 public import Testing
 
-/// A recorder of a stream, whose entries a test expects one by one.
+/// A recorder of a stream; a test expects its entries one by one.
 ///
 /// Expectations must consume every entry: values, the end of the stream, a failure. Entries that are left when the recorder ends, by
 /// ``finish()`` or on release, cause one failure at the line that created the recorder. On release, an unconsumed end of the stream isn't a
@@ -12,7 +12,7 @@ public import Testing
 /// would miss, as long as only one thread at a time sends. A recorder that is *reading* a sequence uses a task on a manual host,
 /// and sees what every such reader sees: from a conflated stream, the newest model when the host settles.
 ///
-/// With a host, each expectation lets it settle first, so don't use expectations in code that runs on the host.
+/// If there is a host, each expectation settles it first, so don't use expectations in code that runs on the host.
 public final class StreamRecorder<Element: Sendable> {
   /// The name of the stream in failures.
   public let name: String

@@ -11,7 +11,7 @@ extension Stub {
     returns(())
   }
 
-  /// Answers calls with a certain input with one value.
+  /// Answers each call for a certain input with one value.
   public func returns(_ output: Output, for input: Input) where Input: Equatable {
     add(.result(.success(output)), for: .init(input))
   }
@@ -31,7 +31,7 @@ extension Stub {
     add(.result(.failure(error)))
   }
 
-  /// Answers calls with a certain input with an error.
+  /// Answers each call for a certain input with an error.
   public func `throws`(_ error: any Error, for input: Input) where Input: Equatable {
     add(.result(.failure(error)), for: .init(input))
   }

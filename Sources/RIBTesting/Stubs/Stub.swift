@@ -79,10 +79,10 @@ public struct StubCall<Input: Sendable>: Sendable, CustomStringConvertible {
 }
 
 extension Harness {
-  /// Records the calls to a stub from now on, with their inputs; at the end of an exhaustive harness no call may still wait.
+  /// Records the calls to a stub from now on, with their inputs; when an exhaustive harness ends, no call may still be waiting.
   ///
-  /// Expect the calls with the stub, or in order with other output with ``expect(_:sourceLocation:)``: a call that is
-  /// expected in one place is expected in the other. At most one harness may record a stub.
+  /// Expect the calls with the stub or, in order with other output, with ``expect(_:sourceLocation:)``: a call that is expected in one
+  /// place is expected in the other. At most one harness may record a stub.
   public func record<Input, Output>(_ stub: Stub<Input, Output>) {
     var recording: Recording? = Recording(core, .calls(stub.name))
     core.recorded.insert(.calls(stub.name))

@@ -125,7 +125,7 @@ package struct Defaults: Hashable {
 extension Surroundings {
   /// Reads the defaults from the `rib.json` of the enclosing package.
   ///
-  /// They are empty without a package or a file.
+  /// They are empty if there is no package or file.
   package func defaults(for invocation: Invocation) throws(ToolkitError) -> Defaults {
     guard let verb = invocation.verb, verb != .initialize, verb != .completions, verb != .undo, verb != .redo,
       let root = try? packageRoot(named: invocation.value("package"))

@@ -27,7 +27,7 @@ package struct VerbDescription: Hashable, Sendable {
   package let summary: String
   package let arguments: [Argument]
   package let options: [CommandOption]
-  /// Further lines of help.
+  /// Additional lines of help.
   package let details: String
   /// Example command lines with their effects.
   package let examples: [(line: String, meaning: String)]

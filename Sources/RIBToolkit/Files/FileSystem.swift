@@ -14,7 +14,7 @@ package protocol FileSystem: Sendable {
   /// Returns the names in a folder, in no particular order.
   func names(in path: String) throws(ToolkitError) -> [String]
   func read(_ path: String) throws(ToolkitError) -> [UInt8]
-  /// Creates a folder; without `permissions`, with those that the system gives to new folders.
+  /// Creates a folder; without `permissions`, the system's defaults apply.
   func makeFolder(_ path: String, permissions: UInt32?) throws(ToolkitError)
   func removeFolder(_ path: String) throws(ToolkitError)
   /// Creates a file that must not exist yet, and returns once its bytes are on the disk.

@@ -2,7 +2,7 @@ internal import Basics
 
 /// Checks for names that the tool writes into code and file names.
 package enum NameCheck {
-  /// The maximum number of letters in a name, which must fit into a file name together with the tool's suffixes.
+  /// The maximum number of letters in a name, so that it fits into a file name with the tool's suffixes.
   package static let longest = 60
 
   /// The suffixes that the tool adds itself.

@@ -8,7 +8,7 @@ package protocol TypeKnowledge {
   func isFunction(_ type: String) -> Bool
   /// Whether all values in a payload, such as `(Int, String)`, are known to be `Hashable`.
   func isHashable(_ payload: String) -> Bool
-  /// Returns the first type in a type whose values can't be copied, or `nil` if none is known.
+  /// Returns the first type within a type whose values can't be copied, or `nil` if none is known.
   func noncopyable(in type: String) -> String?
   /// Returns an expression for a value of a type, or `nil` if none is known.
   ///

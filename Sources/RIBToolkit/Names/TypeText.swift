@@ -69,7 +69,7 @@ package enum TypeText {
     return nil
   }
 
-  /// Returns a constant of a test suite, without `let`: `number = 1`, or `place: Place? = .none`.
+  /// Returns a test suite's constant, without `let`: `number = 1`, or `place: Place? = .none`.
   package static func constant(
     _ name: String, of type: String, _ value: String, indentedBy indentation: Indentation
   ) -> String {

@@ -4,12 +4,12 @@ package import RIBDiagnostics
 
 /// The targets of a package, as the package manager compiles them.
 package struct PackageMap: Sendable {
-  /// The targets; those whose sources are outside of the package are missing.
+  /// The targets; those whose sources are outside the package are missing.
   package private(set) var targets: [PackageTarget] = []
   /// Sentences about a manifest that can't be read.
   package let notes: [String]
 
-  /// Reads the manifest in the folder of a package, with the parser if it is plain, or by letting SwiftPM run it.
+  /// Reads a package's manifest: with the parser if the manifest is plain, otherwise by letting SwiftPM run it.
   ///
   /// If neither works, each folder in `Sources` and `Tests` counts as a target.
   package init(_ root: String, in surroundings: Surroundings) throws(ToolkitError) {

@@ -13,7 +13,7 @@ package struct PackageTexts: Sendable {
   package struct Skipped: Hashable, Sendable {
     package let path: String
     package let reason: String
-    /// Whether this is a folder outside of the package.
+    /// Whether this is a folder outside the package.
     package let isOutside: Bool
   }
 

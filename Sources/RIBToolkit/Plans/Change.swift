@@ -23,7 +23,7 @@ package struct Change: Hashable, Sendable {
   package let origin: PackagePath?
   /// The current file; `nil` if it is missing or doesn't matter.
   package let before: FileContent?
-  /// The file after the change, or the rejected file of a conflict; `nil` if the file is deleted.
+  /// The file after the change, or the rejected file in a conflict; `nil` if the file is deleted.
   package let after: FileContent?
 
   init(

@@ -66,7 +66,7 @@ package struct ToolkitError: Error, Hashable, Sendable, CustomStringConvertible 
     self.problems = problems
   }
 
-  /// Creates the error of a failed file operation, whose action is a verb such as `read`.
+  /// Creates the error for a failed file operation; the action is a verb such as `read`.
   package init(errno code: Int32, _ action: String, _ path: String) {
     self.init(.files, "Cannot \(action) \(path.printable): \(String(cString: strerror(code))).")
     systemCode = code

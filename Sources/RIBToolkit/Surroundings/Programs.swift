@@ -2,12 +2,12 @@ internal import Foundation
 
 /// Starts other programs; tests provide the answers instead.
 package protocol ProgramRunner: Sendable {
-  /// Runs a program to its end, without input.
+  /// Runs a program to completion, without input.
   ///
   /// - Parameters:
   ///   - words: The name of the program, which is searched for in `PATH`, and its arguments.
   ///   - folder: The working directory.
-  ///   - passesOutput: Whether its output goes to the error output of this process instead of the result.
+  ///   - passesOutput: Whether its output goes to this process's standard error instead of the result.
   /// - Returns: The exit status and the output.
   /// - Throws: An error if the program can't be started.
   func run(_ words: [String], in folder: String, passesOutput: Bool) throws(ToolkitError) -> ProgramResult

@@ -28,9 +28,9 @@ package struct TemplateLibrary {
     return found.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
   }
 
-  /// Reads a template by its name, or by the path of its folder, which contains a slash.
+  /// Reads a template by its name, or by the path of its folder if the name contains a slash.
   ///
-  /// - Throws: The problems with the template, or an error that suggests a similar name if it doesn't exist.
+  /// - Throws: The problems with the template, or an error that suggests a similar name if the template doesn't exist.
   package func template(_ name: String) throws(ToolkitError) -> Template {
     if name.contains("/") || name == "." || name == ".." {
       var path = name

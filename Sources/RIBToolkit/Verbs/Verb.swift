@@ -55,11 +55,11 @@ extension Verb {
     return try PackageLayout(target: target, tests: tests, in: map)
   }
 
-  /// Rejects options on the command line that have no effect there; defaults from rib.json are ignored instead.
+  /// Rejects command-line options that have no effect; defaults from rib.json are ignored instead.
   ///
   /// - Parameters:
   ///   - options: The names of the options.
-  ///   - reason: Why they have no effect, such as "requires --build".
+  ///   - reason: The reason why they have no effect, such as "requires --build".
   /// - Throws: An error for each of these options.
   package func reject(_ options: [String], because reason: String) throws(ToolkitError) {
     let found = options.filter { invocation.has($0) && !invocation.isDefault($0) }
@@ -68,7 +68,7 @@ extension Verb {
 
   /// Returns the name of a new thing from the command line or, on a terminal, from the answer to a question.
   ///
-  /// It isn't checked.
+  /// The name isn't checked.
   package func name(of thing: String) throws(ToolkitError) -> String {
     if let name = invocation.arguments.first { return name }
     let isAsked = surroundings.console.isInteractive && !invocation.has("json")

@@ -8,7 +8,7 @@ final class RiderInteractor: Interactor {
     case onTrip(Ride.ID)
   }
   enum Event { case signedOut }  // what it tells its parent
-  let scope: Scope<Route, Event>  // the kit's half: activity, children, tasks
+  let scope: Scope<Route, Event>  // connects it to RIBKit: activity, children, tasks
   let rides: ModelStream<Ride?>
   let favoriteDriver = "Bo"
 
