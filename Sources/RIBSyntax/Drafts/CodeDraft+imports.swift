@@ -14,12 +14,11 @@ extension CodeDraft {
     guard let file = code.files[path] else { return }
     let names = CodeFile(path: "", text: "typealias A = \(type)").typeNames
     for name in names.sorted() {
-      guard let part = code.type(name, in: scope)?.declarations.first,
+      guard let type = code.type(name, in: scope), let part = type.declarations.first,
         let module = code.module(of: part.path),
         module != code.module(of: path)
       else { continue }
-      let isOpen = part.modifiers.has("package", "public", "open")
-      if access == nil, !isOpen { importTestably(module, into: path) }
+      if access == nil, !type.isOpen { importTestably(module, into: path) }
       add(module, to: path, as: access)
     }
     if let access { rejectHidden(code.writtenTypes(in: type), in: scope, from: path, as: access) }
@@ -39,6 +38,13 @@ extension CodeDraft {
     guard let first = imports.first else { return }
     for wanted in first where imports.allSatisfy({ $0.contains { $0.module == wanted.module } }) {
       add(wanted.module, to: path, as: access)
+    }
+  }
+
+  /// Adds the imports that a test needs for code that is written into it.
+  mutating func importTypes(in text: String, intoTest path: String) {
+    for name in CodeFile(path: "", text: text).typeNames.sorted() {
+      importTypes(of: name, into: path, as: nil)
     }
   }
 
@@ -148,6 +154,18 @@ extension CodeDraft {
     return Set(
       original.types.values.filter { $0.parts.contains { original.module(of: $0.path) == module } }
         .flatMap { $0.members.flatMap(\.names) + $0.caseNames })
+  }
+}
+
+extension CodeType {
+  /// Whether other modules see the type, and can create it if it is a structure.
+  fileprivate var isOpen: Bool {
+    let words = ["package", "public", "open"]
+    guard let part = declarations.first, part.modifiers.names.contains(where: words.contains) else {
+      return false
+    }
+    return !part.declaration.is(StructDeclSyntax.self)
+      || initializers.contains { $0.modifiers.names.contains(where: words.contains) }
   }
 }
 

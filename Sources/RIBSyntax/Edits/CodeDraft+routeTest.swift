@@ -87,9 +87,7 @@ extension CodeDraft {
           back: caseThatPops(of: rib))
         : Self.looseChecks(of: model.harness, child: router))
     add(attribute + (model.lines + body).map { "  " + $0 } + ["}"], to: model.suite, .last, isSpaced: true)
-    for type in [router.name] + plan.parameters.map(\.type) {
-      importTypes(of: type, into: model.path, as: nil)
-    }
+    importTypes(in: body.joined(separator: "\n"), intoTest: model.path)
   }
 
   /// Returns the events of a child whose values are known, as written.

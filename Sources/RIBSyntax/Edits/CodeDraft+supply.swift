@@ -78,7 +78,7 @@ extension CodeDraft {
     if code.isTest(site.path) {
       if let found = visible.sample(for: need) { return found }
       if let sample = sample(of: need.type, supply, visible) {
-        importTypes(of: need.type, into: site.path, as: nil)
+        importTypes(in: sample, intoTest: site.path)
         return sample
       }
       if let value = takeFixture(for: need, at: site) { return value }

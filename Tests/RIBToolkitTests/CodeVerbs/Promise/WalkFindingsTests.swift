@@ -93,4 +93,21 @@ struct WalkFindingsTests {
     #expect(run("attach", "Panel", "--in", "Orbit").status == .success)
     #expect(try text("Sources/Demo/Panel.swift").contains("    package let dependency: PanelDependency\n"))
   }
+
+  @Test func aTestImportsTheModulesOfAllValuesThatItCreates() throws {
+    #expect(run("new", "Trip", "--in", "Panel").status == .success)
+    #expect(run("attach", "Panel", "--in", "Orbit").status == .success)
+    #expect(run("attach", "Orbit", "--in", "Trip").status == .success)
+    let tests = try text("Tests/DemoTests/Trip/TripTests.swift")
+    #expect(tests.contains("PanelDependency(greeting: MutableModelStream("))
+    #expect(tests.contains("import ModelStreams\n"))
+  }
+
+  @Test func aTestImportsTheModuleOfAnEventsValue() throws {
+    #expect(run("new", "Tag", "--in", "Cart").status == .success)
+    #expect(run("new", "Back", "--in", "Root", "--event", "chose(Item)").status == .success)
+    let tests = try text("Tests/DemoTests/Root/RootTests.swift")
+    #expect(tests.contains("harness.send(.chose(Item("))
+    #expect(tests.contains("@testable import Shop\n"))
+  }
 }

@@ -78,7 +78,7 @@ struct NameClashTests {
     let use = try app.expectNoChange("need", "line:Line", "--for", "Tip")
     #expect(
       use.errors.contains(
-        "\(line):1:1: error: New code would name Line, which is less visible than internal."),
+        "\(line):1:1: error: New code would use Line, which is less visible than internal."),
       "\(use.errors)")
   }
 
