@@ -20,7 +20,7 @@ extension Presenter {
   /// - Parameters:
   ///   - view: The view or view controller.
   ///   - show: Draws a view model in the view. It is called on the main actor, once for each view model.
-  /// - Returns: A handle that ends the subscription earlier.
+  /// - Returns: A handle that ends the subscription early.
   @MainActor
   @discardableResult
   public func follow<View: AnyObject>(

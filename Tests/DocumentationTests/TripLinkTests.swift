@@ -14,7 +14,7 @@ struct TripLinkTests {
     #expect(
       explanation.description == """
         ride://trip/seven
-          (ride|ridebeta)://trip/:id<uint>{/:tab(map|receipt)}?page<int>=1: no, id is not of the type uint at byte 12
+          (ride|ridebeta)://trip/:id<uint>{/:tab(map|receipt)}?page<int>=1: no, id is not of type uint at byte 12
           /help/**topic: no, "help" was expected at byte 7
         """)
   }

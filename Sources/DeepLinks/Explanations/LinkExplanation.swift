@@ -117,7 +117,7 @@ extension LinkExplanation {
       case .allowed(let field, let texts): "\(field) is not one of \(texts.joined(separator: ", "))"
       // This type accepts every string except the empty one.
       case .type(let field, "string"): "\(field) is empty, which only \(field)<text> allows,"
-      case .type(let field, let type): "\(field) is not of the type \(type)"
+      case .type(let field, let type): "\(field) is not of type \(type)"
       case .end: "the path ends too early"
       case .more: "the end of the path was expected"
       case .empty: "a component is empty"

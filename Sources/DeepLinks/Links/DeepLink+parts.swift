@@ -2,7 +2,7 @@ extension DeepLink {
   /// The scheme as written, without its colon.
   public var scheme: Substring? { part(layout.scheme) }
 
-  /// The text between the two slashes and the path as written: user, host and port.
+  /// The authority as written (user, host and port): the text between the two slashes and the path.
   public var authority: Substring? { part(layout.authority) }
 
   /// The host as written, including the brackets of an address.

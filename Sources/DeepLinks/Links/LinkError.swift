@@ -22,7 +22,7 @@ public struct LinkError: Error, Sendable, Equatable, CustomStringConvertible {
     case unescapedBackslash
     /// A control character is unescaped; browsers skip some of them.
     case unescapedControl
-    /// A character that reverses the direction of text is unescaped, so that people read a different link.
+    /// A character that reverses the text direction is unescaped, so people see a different link from the one that is opened.
     case unescapedDirection
     /// An invisible character is unescaped, or occurs in the host of a web link.
     case invisibleCharacter

@@ -5,8 +5,8 @@ extension LinkTable {
   /// `isComplete` of the result is `false`.
   ///
   /// - Returns: The pairs, in the order of the routes.
-  /// - Complexity: O(*n* log *n*) for *n* bytes of all forms of the patterns and all pairs of components whose beginnings and ends are
-  ///   compatible.
+  /// - Complexity: O(*n* log *n*), where *n* is the total length of all pattern forms in bytes, plus the number of component pairs whose
+  ///   prefixes and suffixes are compatible.
   public func overlaps() -> Overlaps {
     var finder = OverlapFinder(core)
     var known: [(pair: (Int, Int), overlap: TableRoute.Overlap)] = []

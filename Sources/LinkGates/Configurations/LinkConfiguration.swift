@@ -16,7 +16,7 @@ public struct LinkConfiguration: Sendable, Equatable {
   /// The rules and the fallbacks.
   public let rewrites: RewriteRules
 
-  /// A table of the routes for tools; each route's output is its name, or its pattern if it's unnamed.
+  /// A table of the routes, for use by tools; each route's output is its name, or its pattern if it's unnamed.
   public let table: LinkTable<String>
 
   /// Creates a configuration; throws `LinkDefinitionError` with the problems found.
@@ -36,8 +36,8 @@ public struct LinkConfiguration: Sendable, Equatable {
 
   /// The largest version increase that a `LiveConfiguration` accepts.
   ///
-  /// It permits consecutive numbers, and seconds since 1970 if the first version is also such a time. It keeps a huge wrong number from blocking all
-  /// later versions.
+  /// It permits consecutive numbers, and seconds since 1970 if the first version is also such a time. It keeps one erroneously large number from
+  /// blocking all later versions.
   public static let maximumStep: Int64 = 1_000_000_000
 
   /// The maximum number of routes in a configuration.

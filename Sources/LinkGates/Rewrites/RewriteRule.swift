@@ -4,7 +4,9 @@
 /// position in the link. The target fixes the scheme, the host and everything else, so a link can't choose its destination. Creating
 /// ``RewriteRules`` checks each rule.
 public struct RewriteRule: Sendable, Hashable {
-  /// The unique name in outcomes, problems and shares.
+  /// The rule's unique name, which appears in outcomes and problems.
+  ///
+  /// It also determines which installations ``RewriteConditions/share`` selects.
   public var id: String
 
   /// The pattern of the links that the rule rewrites.

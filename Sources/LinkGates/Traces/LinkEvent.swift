@@ -14,7 +14,7 @@ public struct LinkEvent: Sendable, Hashable {
   /// The check that decided.
   public let stage: GateError.Stage
 
-  /// The name of the route, or its pattern if it's unnamed; `nil` before a route was found.
+  /// The name of the route, or its pattern if it's unnamed; `nil` if no route had been found at that point.
   public let route: String?
 
   /// The name of the rule, guard or limit that decided, if one did.

@@ -1,6 +1,6 @@
 public import DeepLinks
 
-/// The oldest Android release that intent filters target; later releases support more conditions, which earlier releases ignore.
+/// The oldest Android release that intent filters must support; later releases have more conditions, which earlier releases ignore.
 public enum AndroidRelease: Int, Sendable, Hashable, Comparable, CaseIterable {
   /// All releases: a parameter at the end of a path may contain slashes, and neither queries nor fragments are compared.
   case any = 0
@@ -24,7 +24,7 @@ extension LinkTable {
   ///
   /// - Parameters:
   ///   - webHosts: The hosts for web routes that don't have a host.
-  ///   - release: The oldest Android release that the filters target.
+  ///   - release: The oldest Android release that the filters must support.
   /// - Returns: The filters, and their differences from the table.
   /// - Throws: A `LinkDefinitionError` if no route is exported, or if a route can't be expressed: it has neither a scheme nor a host, has an escaped
   ///   slash in its text, or produces more than 1,024 paths.

@@ -52,7 +52,7 @@ public struct LegacyLinkVerifier: Sendable, CustomReflectable {
     }
     let (fields, signature) = try read(link)
     guard let code = Hexadecimal.bytes(of: signature), code.count == 16 else {
-      throw SignatureError(.malformed, "The field sign must have 32 lowercase hexadecimal digits.")
+      throw SignatureError(.malformed, "The `sign` field must have 32 lowercase hexadecimal digits.")
     }
     let text = "\(action.raw)_" + fields.map { "\($0.name)_\($0.value)_" }.joined() + salt
     guard SHA256.areEqual(MD5.hash(Array(text.utf8)), code) else {
@@ -88,7 +88,7 @@ public struct LegacyLinkVerifier: Sendable, CustomReflectable {
       }
     }
     guard let signature else {
-      throw SignatureError(.missing, "The link isn't signed: it has no field sign.")
+      throw SignatureError(.missing, "The link isn't signed: it has no `sign` field.")
     }
     let sorted = fields.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
     return (sorted.map { ($0.key, $0.value) }, signature)

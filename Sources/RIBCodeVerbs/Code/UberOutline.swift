@@ -179,7 +179,7 @@ struct UberOutline {
       guard held[above.name]?[value] == nil, !above.made.contains(value) else { break }
     }
     if let last = path.last, let other = held[last]?[value], other != type {
-      throw ToolkitError(.name, "\(names[last] ?? last) has or passes a \(value) of the type \(other).")
+      throw ToolkitError(.name, "\(names[last] ?? last) has or passes a \(value) of type \(other).")
     }
     for above in path { held[above, default: [:]][value] = type }
   }

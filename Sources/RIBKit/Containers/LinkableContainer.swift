@@ -36,7 +36,7 @@ public protocol LinkableContainer<Key>: KeyedContainer {
   /// Whether a link may contain several keys of this container; the default is `false`.
   var stacksLinkKeys: Bool { get }
 
-  /// Keeps the first of ``linkKeys`` and removes the others, and then calls a closure that shows a link's keys above them.
+  /// Keeps the first `count` of ``linkKeys``, removes the rest, and then calls a closure that shows a link's keys above them.
   ///
   /// Preferably, no child is attached before the closure has returned. For a link that shows nothing in the container, `count` is zero and
   /// `show` has no effect.

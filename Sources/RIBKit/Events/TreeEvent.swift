@@ -44,12 +44,12 @@ public struct TreeEvent: Sendable, Hashable {
     case failed
     /// An unbounded event observation fell behind: more than 10,000 events are waiting. It is reported once per observation.
     case flooded
-    /// A presenter that the interactor stores showed a view model: the first at the attach, then each view model that differs from
-    /// the previous one.
+    /// A presenter that the interactor stores showed a view model: the first on attach, then each view model that differs from the
+    /// previous one.
     ///
-    /// If several view models are shown from outside the tree's isolation, only the last is reported, in the next turn. A presenter in a
-    /// property of a protocol type is found unless the first interactor of its type stores a structure or an enumeration in that property.
-    /// A presenter that replaces a previous one is found at the next attach.
+    /// If several view models are shown from outside the tree's isolation, only the last is reported, in the next turn. If a property has
+    /// a protocol type, its presenters are reported unless the first attached interactor of the same class stores neither objects nor
+    /// optionals. If a presenter is replaced, the new one is reported from the next attach on.
     case shown
     /// A workflow entered a step, or ended.
     case workflow

@@ -63,7 +63,7 @@ final class Watchdog: TreeTask {
     let list = names.joined(separator: ", ")
     if tree.emit(.unfinished, node, .text(list)) == nil {
       writeToStandardError(
-        "RIBKit: \(node.path) waits for tasks that ignore their cancellation: \(list). End them when they are cancelled.\n"
+        "RIBKit: \(node.path) is waiting for tasks that ignore cancellation: \(list). Make them return when they are cancelled.\n"
       )
     }
   }

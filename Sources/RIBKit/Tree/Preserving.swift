@@ -38,7 +38,7 @@ extension Interactor {
     }
   }
 
-  /// Sends the saved value to a model stream, if there is one, and saves the latest model from now on.
+  /// Sends the saved value, if any, to a model stream, and saves the stream's latest model from now on.
   ///
   /// The stream must be the interactor's own: a model that another object sends is noticed, and therefore soon saved, only if the
   /// interactor observes the stream. In all other respects, a stream is preserved like a property.

@@ -5,7 +5,7 @@ extension Router {
   ///
   /// The tree keeps the text of an unreadable value until the value changes; the next save loses the additional members of a trimmed value.
   /// That suits a draft in an app. A server should end such a tree without saving it, because its RIBs would continue with defaults, such
-  /// as an empty basket; sessions in the module RIBSessions end such trees. Read it on the root, in the tree's isolation.
+  /// as an empty basket; sessions in the module RIBSessions end such trees. Read `unread` on the root, in the tree's isolation.
   public var unread: [UnreadValue] {
     interactor.scope.node.onTree("unread was read").tree?.saving?.unread ?? []
   }

@@ -22,7 +22,7 @@ extension Interactor {
 extension Interactor {
   /// Ends the observation, call, task, timer or worker that was started with an `id`; without such work it does nothing.
   ///
-  /// Unlike the ``Handle`` of an observation, the `id` is usable in the first delivery, which comes inside `observe`:
+  /// Unlike the ``Handle`` of an observation, the `id` can be used in the first delivery, which happens before `observe` returns:
   ///
   /// ```swift
   /// observe(fleet.fare(of: 7), id: "pickup") { me, fare in

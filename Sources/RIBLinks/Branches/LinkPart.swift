@@ -94,7 +94,7 @@ public protocol LinkedRouter: Router {
 }
 
 extension Router {
-  /// The link of the tree below this router, which is usually the root.
+  /// The link to the current state of the tree below this router (usually the root).
   ///
   /// Read it in the tree's isolation. For a router that isn't a ``LinkedRouter``, the link is empty.
   ///

@@ -3,7 +3,8 @@ public import RIBKit
 
 /// All links of an app, each with its effect on the tree.
 ///
-/// Declare links to places in the key types. Add links that perform an action here, each with its plan.
+/// In the containers' key types, declare the links that navigate to a place. Here, add the links that perform an action, each with its
+/// plan.
 ///
 /// ```swift
 /// var links = LinkPlans<ShopRouter>(schemes: ["shop"], hosts: ["shop.example"])

@@ -10,7 +10,7 @@ extension Modules {
   /// - Complexity: O(*n*), where *n* is the number of plugins.
   public var pluginFlags: Set<String> { Set(plugins.values.joined().map(\.flag)) }
 
-  /// Returns the names of a plugin point's plugins that apply to a context, as long as their flags are on.
+  /// Returns a stream of the names of the plugins at a plugin point that apply to a context and whose flags are on.
   ///
   /// The names are ordered by priority, then by module, and the stream skips consecutive duplicates. An interactor observes the stream and
   /// routes; the router shows a ``RIBKit/ChildList`` with all names, or a ``RIBKit/ChildSlot`` with the first, and builds each with

@@ -1,7 +1,7 @@
 public import ModelStreams
 
 extension Modules {
-  /// The progress of the start or the stop, with the state of each module; the stream is Sendable.
+  /// The progress of starting or stopping, with the state of each module; the stream is Sendable.
   ///
   /// Code that must wait for the start, such as a link gate, iterates over it until the phase is `started`.
   public var progress: ModelStream<ModuleProgress> { starter.progress }

@@ -1,4 +1,4 @@
-/// The progress of the start or the stop of modules.
+/// The progress of starting or stopping modules.
 public struct ModuleProgress: Sendable, Equatable {
   /// The state of all modules as a whole.
   public enum Phase: String, Sendable, Hashable {

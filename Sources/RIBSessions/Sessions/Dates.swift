@@ -43,7 +43,7 @@ extension Sessions {
   func otherVersion(_ version: Int, of id: String) -> SessionError {
     SessionError(
       .notSaved,
-      "Cannot save the session \(whole(id).quoted): its tree was launched with the version \(version), and the version of \(S.self) is \(S.version). Pass `version: Self.version` to the Restoration in wake(_:)."
+      "Cannot save the session \(whole(id).quoted): its tree was launched with version \(version), but the version of \(S.self) is \(S.version). Pass `version: Self.version` to the Restoration in wake(_:)."
     )
   }
 

@@ -94,8 +94,8 @@ public protocol Session: Actor {
 
   /// The version of the program's state, which the default ``wake(_:)`` saves with each tree; 1 by default.
   ///
-  /// A row that a newer version has saved is rejected before its tree is launched. Increase the version when older ones must not change rows that
-  /// this one has saved.
+  /// A row that a newer version has saved is rejected before its tree is launched. Increase the version when older versions of the program must not
+  /// change rows that the new version saves.
   static var version: Int { get }
 
   /// Whether the session may be put to sleep; by default, whether its tree is idle.

@@ -60,8 +60,8 @@ public actor Sessions<S: Session> {
   ///   - store: The store.
   ///   - limit: The number of sessions that stay awake. More sessions stay awake while they have work to do, which
   ///     ``SessionEvent/Kind/keptAwake(by:)`` reports.
-  ///   - remembered: The number of answers to events with keys that are stored with each session. It must exceed the number of events that one
-  ///     session may receive before a sender repeats an event, or before a suspended process handles an old one.
+  ///   - remembered: The number of answers stored with each session; only answers to events with a key are stored. It must exceed the number of
+  ///     events that one session may receive before a sender repeats an event, or before a suspended process handles an old one.
   ///   - limits: The limits on waiting events, wakes and handling times.
   ///   - pause: The time after which a change that a tree makes by itself is saved.
   ///   - clock: The clock for pauses and time limits, and for trees whose launch options don't have one.
@@ -117,9 +117,9 @@ public actor Sessions<S: Session> {
   ///   - key: An idempotency key. A sender that gets no answer repeats the event with the same key, and the event counts once. `nil` if a repeated
   ///     event may count again.
   /// - Returns: The reply of the session; for an event with a known key, the first reply.
-  /// - Throws: The error of the session or the store, or a ``SessionError`` if the event isn't handled: the session can't be restored, has too
-  ///   many events, or awaits the sender. After a store error it is unknown whether the event counts: send it again with the same key. After
-  ///   any other error the event doesn't count.
+  /// - Throws: The error of the session or the store, or a ``SessionError`` if the event isn't handled: the session can't be restored, too many
+  ///   events are waiting, or the session is itself waiting for the sender. After a store error it is unknown whether the event took effect:
+  ///   send it again with the same key. After any other error it had no effect on the session.
   public func send(_ event: S.Event, to id: String, key: String? = nil) async throws -> S.Reply {
     let id = try checked(id)
     let waiting = slots[id]?.waiting.count ?? 0

@@ -65,7 +65,7 @@ public actor SQLiteStore: IndexedSessionStore {
   /// - Parameters:
   ///   - row: The row to store; its bytes and the identifier must take less than 900 MB together.
   ///   - id: The identifier of the session.
-  ///   - version: The version that the file must have; 0 if it must not have the session yet.
+  ///   - version: The version that the stored row must have; 0 if the session must not be stored yet.
   /// - Returns: Whether the session was saved.
   /// - Throws: A ``SessionError``; nothing was saved.
   public func save(_ row: SessionRow, for id: SessionID, replacing version: Int64) async throws -> Bool {
@@ -84,7 +84,7 @@ public actor SQLiteStore: IndexedSessionStore {
   ///
   /// - Parameters:
   ///   - id: The identifier of the session.
-  ///   - version: The version that the file must have.
+  ///   - version: The version that the stored row must have.
   /// - Returns: Whether the session was deleted.
   /// - Throws: A ``SessionError``; nothing was deleted.
   public func delete(_ id: SessionID, replacing version: Int64) async throws -> Bool {

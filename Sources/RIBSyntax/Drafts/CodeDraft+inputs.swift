@@ -26,7 +26,7 @@ extension CodeDraft {
     let given = initializers.first?.signature.inputs.first { $0.name == input.name }
     if let given, code.differs(given.type, from: input.type) {
       reject(
-        "The initializer of \(typeName) already takes \(input.name) of the type \(given.type). Rename the parameter or the dependency.",
+        "The initializer of \(typeName) already has a parameter \(input.name) of type \(given.type). Rename the parameter or the dependency.",
         at: initializers.first, in: part.path)
       return false
     }

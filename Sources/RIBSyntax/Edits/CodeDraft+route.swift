@@ -117,7 +117,7 @@ extension CodeDraft {
       guard let lacking = conformances.first(where: { code.lacks($0, parameter.type, in: plan.maker) })
       else { continue }
       leave(
-        "\(plan.name) is created with \(parameter.name) of the type \(parameter.type), which is not \(lacking.name), so a route can't carry it. Use a type that is \(lacking.name), or pass it to the initializer of \(plan.maker).",
+        "\(plan.name) is created with \(parameter.name) of type \(parameter.type), which is not \(lacking.name), so a route can't carry it. Use a type that is \(lacking.name), or pass it to the initializer of \(plan.maker).",
         at: declaration, in: code.type(plan.maker)?.declarations.first?.path ?? "")
     }
   }

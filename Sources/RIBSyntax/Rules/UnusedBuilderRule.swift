@@ -15,7 +15,7 @@ struct UnusedBuilderRule: LintRule {
         let type = code.code.types[name], let builder = code.code.type(kept, in: name)?.name,
         code.parts[builder]?.role == .builder, !isUsed(property, of: type, accesses, in: code)
       else { return nil }
-      return "\(name) stores \(property.name) of the type \(builder), but never uses it."
+      return "\(name) stores \(property.name) of type \(builder), but never uses it."
     }
   }
 

@@ -5,7 +5,7 @@ struct UnusedRouteRule: LintRule {
   let card = RuleCard(
     code: "unused-route", severity: .warning,
     summary:
-      "A route case other than `nothing` that no code or test uses, although another case is used, unless the route is `public` or conforms to a protocol that may create cases, such as `Codable`",
+      "A route case other than `nothing` that no code or test uses, if another case is passed to `route(to:)`; routes that are `public`, or that conform to a protocol that can create cases, such as `Codable`, aren't checked",
     reason: "It is dead code, or a call to `route(to:)` is missing.",
     fix: "Pass it to `route(to:)`, or delete it with its branch in the router.")
 

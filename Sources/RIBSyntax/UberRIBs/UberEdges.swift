@@ -97,7 +97,9 @@ struct UberEdges {
     let attached = calls.filter { $0.name == "attachChild" }
     if rib.children.isEmpty {
       guard let first = attached.first else { return }
-      rib.remark("No builder shows which child this call attaches.", at: place(first.syntax, first.path))
+      rib.remark(
+        "Can't tell which child this call attaches: no builder for it was found.",
+        at: place(first.syntax, first.path))
     }
     let routers = router.properties.filter { property in
       property.isStored && ["Routing", "Router"].contains { property.type?.contains($0) == true }

@@ -55,7 +55,7 @@ extension CodeDraft {
   fileprivate mutating func rejectClash(of need: CodeParameter, in maker: CodeType) {
     let taken = (maker.inputs + maker.properties.compactMap(\.value)).first { $0.name == need.name }
     guard let type = taken?.type else { return }
-    let difference = type == need.type ? "from another source" : "of the type \(type), not \(need.type)"
+    let difference = type == need.type ? "from another source" : "of type \(type), not \(need.type)"
     reject("\(maker.name) already has \(need.name) \(difference). Use another name.")
   }
 

@@ -56,7 +56,7 @@ extension VerbDescription {
       CommandOption(
         "style", "STYLE", choices: CodeStyle.allCases.map(\.rawValue), default: "app",
         help:
-          "The access level of the code: app for one module with plain imports, package for modules that others import"
+          "The access level of the code: app for a single module (no access modifiers), package for modules that other modules import"
       ),
       CommandOption("template", "NAME|DIR", default: "init", help: "The template to use"), setting,
     ] + writing,

@@ -82,7 +82,7 @@ package enum Rejection: Error, Hashable, Sendable, CustomStringConvertible {
     case .signedIn(let rider): "\(rider.name) is signed in"
     case .outOfTurn(let step, let ride): "\(step.name) needs \(step.need), but \(ride.summary)"
     case .otherTrip(let id, let current): "the current trip is \(current), not \(id)"
-    case .tripNotNamed(let current): "the current trip, \(current), must be named"
+    case .tripNotNamed(let current): "specify the current trip, \(current)"
     case .noReceipt(let id): "the rider has no receipt for trip \(id)"
     case .noControl(let name): "the screen has no control \"\(name)\""
     case .noField(let name): "the screen has no field \"\(name)\""

@@ -4,9 +4,9 @@ import Testing
 struct ExplanationTests {
   @Test(arguments: [
     ("ride://trip/7?page=1", "ride://trip/:id<int>?page<int>", nil),
-    ("ride://trip/x?page=1", "ride://trip/:id<int>?page<int>", "id is not of the type int at byte 12"),
+    ("ride://trip/x?page=1", "ride://trip/:id<int>?page<int>", "id is not of type int at byte 12"),
     ("ride://trip/7", "ride://trip/:id<int>?page<int>", "page is missing at byte 13"),
-    ("ride://trip/7?page=x", "ride://trip/:id<int>?page<int>", "page is not of the type int at byte 19"),
+    ("ride://trip/7?page=x", "ride://trip/:id<int>?page<int>", "page is not of type int at byte 19"),
     ("ride://trip/7?page=1&page=2", "ride://trip/:id<int>?page<int>", "page is repeated at byte 21"),
     ("taxi://trip/7?page=1", "ride://trip/:id<int>?page<int>", "the scheme is not ride at byte 0"),
     ("https://b.com/x", "https://a.com/x", "the host is not a.com at byte 8"),
@@ -41,7 +41,7 @@ struct ExplanationTests {
         /a/b/c
           /a/b/c: yes
           /:x/b/c: yes
-          /a/:y/:z<int>: no, z is not of the type int at byte 5
+          /a/:y/:z<int>: no, z is not of type int at byte 5
           /a/b/d: no, "d" was expected at byte 5
           /z: no, "z" was expected at byte 1
         """)

@@ -53,7 +53,7 @@ struct RejectionRemedyTests {
     ),
     (
       "shop://product/seven",
-      #" The nearest is "shop://product/:id<int>": id is not of the type int at byte 15."#
+      #" The nearest is "shop://product/:id<int>": id is not of type int at byte 15."#
     ),
     ("shop://nothing", ""), ("other://product/7", ""),
   ])
@@ -68,7 +68,7 @@ struct RejectionRemedyTests {
 
   @Test(arguments: [
     ("shop://search?q=a&q=b", "q is repeated at byte 18"), ("shop://search?q=", "q is empty"),
-    ("shop://search?q=a&page=one", "page is not of the type int"), ("shop://SEARCH?Q=a", "q is missing"),
+    ("shop://search?q=a&page=one", "page is not of type int"), ("shop://SEARCH?Q=a", "q is missing"),
   ])
   func aLocalRouteBehindAnExportedOneTellsWhyThatDoesNotTakeTheLink(link: String, reason: String) throws {
     let rejection = try #require(try gate().open(link, from: .web).rejection)

@@ -44,7 +44,7 @@ import Testing
 
   @Test(arguments: found) func aBuilderThatBuildsNothingIsFound(_ members: String) {
     Lint("unused-builder", file(members), with: Self.trip)
-      .expectOne("ARouter stores trips of the type TripBuilder, but never uses it.")
+      .expectOne("ARouter stores trips of type TripBuilder, but never uses it.")
   }
 
   @Test(arguments: fine) func aBuilderThatIsUsedIsFine(_ members: String) {

@@ -186,7 +186,7 @@ struct LinksVerbTests {
     #expect(
       use.output == """
         ride://trip/seven
-          ride://trip/:id<int>{/:tab(map|receipt)}?page<int>=1: no, id is not of the type int at byte 12
+          ride://trip/:id<int>{/:tab(map|receipt)}?page<int>=1: no, id is not of type int at byte 12
           /help/**topic?debug!: no, "help" was expected at byte 7
 
         """)
@@ -195,7 +195,7 @@ struct LinksVerbTests {
         "links", "explain", "--json", "--table", "links.json", "ride://trip/seven", in: folder.path
       )
       .output.contains(
-        #"{"at":"12","is":"no","pattern":"ride://trip/:id<int>{/:tab(map|receipt)}?page<int>=1","url":"ride://trip/seven","why":"id is not of the type int at byte 12"}"#
+        #"{"at":"12","is":"no","pattern":"ride://trip/:id<int>{/:tab(map|receipt)}?page<int>=1","url":"ride://trip/seven","why":"id is not of type int at byte 12"}"#
       ))
   }
 

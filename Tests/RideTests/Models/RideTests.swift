@@ -86,7 +86,7 @@ struct RideTests {
         .outOfTurn(.request(pickup: "A", dropoff: "B"), Self.states[1]),
         "request needs no current or unpaid trip, but a request is pending"
       ),
-      (.tripNotNamed(current: "t1"), "the current trip, t1, must be named"),
+      (.tripNotNamed(current: "t1"), "specify the current trip, t1"),
     ]
     for (rejection, reason) in reasons { #expect("\(rejection)" == reason) }
   }

@@ -286,7 +286,7 @@ struct PostgresRow {
 
   func text(_ column: Int32) -> String { String(decoding: bytes(column), as: UTF8.self) }
 
-  /// Returns a number of the type `bigint`.
+  /// Returns a number of type `bigint`.
   ///
   /// - Throws: A ``SessionError`` if the column has another type.
   func number(_ column: Int32) throws(SessionError) -> Int64 {

@@ -121,7 +121,8 @@ struct FromRIBsTests {
     let ends = [
       "list, because rows keeps several children.",
       "One also builds A, but an outline has only one line for each RIB. Run 'rib attach' later.",
-      "No builder shows which child this call attaches.", "stack, because the router pushes views.",
+      "Can't tell which child this call attaches: no builder for it was found.",
+      "stack, because the router pushes views.",
       "slot, but the router stores 2 separate children; a slot has one child at a time.",
     ]
     for end in ends { #expect(use.comments.contains { $0.hasSuffix(end) }, "\(end)") }

@@ -61,7 +61,7 @@ struct NameTakenTests {
     let use = try app.expectNoChange("need", "limit:String", "--for", "Host")
     #expect(
       use.errors
-        == "error: HostBuilder already has limit of the type Int, not String. Use another name.\n"
+        == "error: HostBuilder already has limit of type Int, not String. Use another name.\n"
     )
   }
 }

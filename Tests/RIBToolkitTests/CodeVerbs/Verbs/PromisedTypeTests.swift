@@ -48,10 +48,10 @@ struct PromisedTypeTests {
       """)
     let use = app.run("new", "A", "--in", "Root", "--param", "x:\(type)")
     #expect(use.status == .incomplete)
-    #expect(use.errors.contains("A is created with x of the type "), "\(use.errors)")
+    #expect(use.errors.contains("A is created with x of type "), "\(use.errors)")
     #expect(use.errors.contains("which is not Hashable, so a route can't carry it."), "\(use.errors)")
     let texts = try app.contents().compactMap(\.value.text).joined()
-    #expect(texts.contains("#error(\"rib: A is created with x of the type "))
+    #expect(texts.contains("#error(\"rib: A is created with x of type "))
   }
 
   @Test(arguments: [
