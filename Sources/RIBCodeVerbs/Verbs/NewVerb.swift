@@ -99,7 +99,7 @@ extension Making {
           "The template \(template) doesn't generate a RIB, so \(name) can't be a child of \(parent). Remove --in."
         )
       }
-      try source.checkUse(for: name, in: code)
+      if !invocation.has("needs") { try source.checkUse(for: name, in: code) }
       source.parameters = use?.parameterNames
       left += try draft.take(
         Wiring.attach(

@@ -87,7 +87,8 @@ extension SwitchExprSyntax {
     }
     let isPlain = allCases.flatMap(\.statements).allSatisfy { statement in
       let base = statement.item.as(FunctionCallExprSyntax.self)?.baseName
-      return statement.item.is(BreakStmtSyntax.self) || base.map(containers.contains) == true
+      return statement.isMark || statement.item.is(BreakStmtSyntax.self)
+        || base.map(containers.contains) == true
     }
     guard isPlain, let first = fitting.first else { return nil }
     // The new branch shows the child as another branch does.

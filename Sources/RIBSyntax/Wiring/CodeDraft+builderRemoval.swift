@@ -16,6 +16,10 @@ extension CodeDraft {
       return reject("\(router) uses \(kept.name) in your own code. Remove this use, then detach \(child).")
     }
     remove([Self.lines(of: kept.variable)], from: kept.member.path)
+    for site in CreationSite.uncertain(for: types.router, in: code) where site.labels.contains(kept.name) {
+      guard let place = place(site.call.start, in: site.path) else { continue }
+      notes.append("\(place) may create a \(router). If it does, remove \(kept.name) there.")
+    }
     removeParameter(kept.name, from: router)
     removeArguments(kept.name, ofCallsThatMake: router)
   }

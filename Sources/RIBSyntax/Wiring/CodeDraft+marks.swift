@@ -17,6 +17,18 @@ extension CodeBase {
 }
 
 extension CodeDraft {
+  /// Removes the marks directly above a branch, which are about the branch; returns whether there were any.
+  mutating func removeMarks(above branch: SwitchCaseSyntax, in path: String) -> Bool {
+    var ranges: [Range<Int>] = []
+    var next = branch.firstToken(viewMode: .sourceAccurate)
+    while let mark = next?.tokenBefore?.mark, let range = mark.rangeOfMark {
+      ranges.append(range)
+      next = mark
+    }
+    remove(ranges, from: path)
+    return !ranges.isEmpty
+  }
+
   /// Removes the marks for a child of a RIB.
   mutating func removeMarks(for child: String, in parent: String) {
     guard let rib = code.ribTypes[parent] else { return }
@@ -35,7 +47,22 @@ extension CodeDraft {
   }
 }
 
+extension CodeBlockItemSyntax {
+  /// Whether the statement is a mark.
+  var isMark: Bool { firstToken(viewMode: .sourceAccurate)?.markText != nil }
+}
+
 extension TokenSyntax {
+  /// The beginning of the mark that ends here.
+  fileprivate var mark: TokenSyntax? {
+    var node = parent
+    while let current = node, current.lastToken(viewMode: .sourceAccurate) == self {
+      if let first = current.firstToken(viewMode: .sourceAccurate), first.markText != nil { return first }
+      node = current.parent
+    }
+    return nil
+  }
+
   /// The text of the mark that begins here.
   fileprivate var markText: String? {
     guard tokenKind == .pound, let node = parent?.asProtocol((any FreestandingMacroExpansionSyntax).self),

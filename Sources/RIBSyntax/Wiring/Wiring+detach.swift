@@ -42,6 +42,7 @@ extension CodeDraft {
       {
         continue
       }
+      if removeMarks(above: branch, in: call.path) { continue }
       remove([Self.lines(of: branch)], from: call.path)
     }
     removeMarks(for: child, in: parent)

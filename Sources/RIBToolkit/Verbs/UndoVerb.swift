@@ -37,6 +37,8 @@ struct UndoVerb: Verb {
         )
       }
       report.notes.append("This removes the package. Run 'rib \(command)' to create it again.")
+    } else if let command = plan.takesBack {
+      report.notes.append("This reverts 'rib \(command)'.")
     }
     if !isOnlyShown { try workspace.apply(plan, madeRoot: madeRoot) }
     return filled(report, plan)

@@ -1,0 +1,48 @@
+import RIBToolkit
+import Testing
+
+/// What earlier commands left to do by hand is no obstacle for later ones.
+struct PendingMarkTests {
+  let app: AppFolder
+
+  init() throws { app = try AppFolder(style: "app") }
+
+  @Test func aMarkAboveABranchIsNoObstacleAndGoesWithTheBranch() throws {
+    let router = "Sources/Demo/Home/HomeRouter.swift"
+    app.expectSuccess("new", "Home", "--in", "Root")
+    let use = app.run("new", "Menu", "--in", "Home", "--needs", "cart:any CartService", "--owner", "Home")
+    #expect(use.status == .incomplete)
+    #expect(try app.text(router).contains("#error(\"rib: No value"))
+    #expect(app.run("new", "Pay", "--in", "Home").status != .failure)
+    #expect(try app.text(router).contains("case .pay: slot.show"))
+    #expect(app.run("detach", "Menu").status != .failure)
+    #expect(try !app.text(router).contains("#error"))
+    #expect(try app.text(router).contains("case .pay: slot.show"))
+  }
+
+  @Test func detachNamesCallsThatMayCreateTheRouter() throws {
+    app.expectSuccess("new", "Home", "--in", "Root")
+    app.expectSuccess("new", "Settings", "--builder", "--in", "Home")
+    let code = "let make: (SettingsBuilder) -> HomeRouter = { .init(settingsBuilder: $0) }\n"
+    try app.write("Sources/Demo/Make.swift", code)
+    let use = app.run("detach", "Settings")
+    #expect(use.status == .success, "\(use.errors)")
+    #expect(
+      use.output.contains(
+        "Sources/Demo/Make.swift:1:47 may create a HomeRouter. If it does, remove settingsBuilder there."),
+      "\(use)")
+  }
+
+  @Test func aDependencyThatIsAValueMayHaveAnOwner() throws {
+    app.expectSuccess("new", "Home", "--in", "Root")
+    let use = app.run("new", "Art", "--in", "Home", "--needs", "volume:Double", "--owner", "Root")
+    #expect(use.status == .incomplete, "\(use.errors)")
+    #expect(try app.text("Sources/Demo/Home/HomeRouter.swift").contains("volume: volume"))
+  }
+
+  @Test func undoNamesTheCommandThatItReverts() {
+    app.expectSuccess("new", "Home", "--in", "Root")
+    let use = app.expectSuccess("undo")
+    #expect(use.output.contains("This reverts 'rib new Home --in Root'."), "\(use)")
+  }
+}
