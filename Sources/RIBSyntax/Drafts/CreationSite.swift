@@ -43,7 +43,7 @@ struct CreationSite {
 
   /// Returns the name of the type that the call creates a value of; `nil` if it has none.
   private func createdName(in code: CodeBase) -> String? {
-    guard let name = call.calledExpression.qualifiedName else { return impliedName(in: code) }
+    guard let name = call.calledExpression.qualifiedName ?? impliedName(in: code) else { return nil }
     if name == "Self" { return typeName }
     guard name.first?.isUppercase == true else { return name }
     return outer.lazy.compactMap { $0.alias(name) }.first ?? name

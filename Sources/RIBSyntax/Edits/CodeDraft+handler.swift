@@ -33,7 +33,7 @@ extension CodeDraft {
         return EventHandler(name: old.name.text, takesRow: !types.isEmpty)
       }
     }
-    let written = type?.name ?? event
+    let written = type?.name ?? code.written(event, outside: makerScope)
     importTypes(of: written, into: part.path, as: "internal")
     guard let interactor = code.ribTypes[parent]?.interactor, let part = interactor.declarations.first else {
       return nil

@@ -101,6 +101,17 @@ extension CodeParameter {
   }
 }
 
+extension CodeBase {
+  /// Returns a type in a scope as written outside of the scope and the types around it.
+  func written(_ type: String, outside scope: String) -> String {
+    let names = scope.split(separator: ".")
+    return names.indices.reversed().reduce(type) { text, index in
+      let owner = types[names[...index].joined(separator: ".")]
+      return owner.flatMap { text.parsedType?.qualified(by: $0, in: self) } ?? text
+    }
+  }
+}
+
 extension TypeSyntax {
   /// Returns the type as written outside of another type, with that type's name before the names of its nested types.
   func qualified(by type: CodeType, in code: CodeBase) -> String {

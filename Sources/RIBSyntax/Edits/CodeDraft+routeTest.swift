@@ -95,7 +95,8 @@ extension CodeDraft {
     let type = plan.listener?.eventType.flatMap { code.type($0, in: plan.maker) }
     return (type?.cases ?? []).compactMap { element in
       let values = element.payload.compactMap { parameter in
-        sample(of: parameter.type.withoutComments, supply).map { (label: parameter.label, value: $0) }
+        sample(of: code.written(parameter.type.withoutComments, outside: type?.name ?? ""), supply)
+          .map { (label: parameter.label, value: $0) }
       }
       return values.count == element.payload.count ? Self.text(ofCase: element.name.text, values) : nil
     }

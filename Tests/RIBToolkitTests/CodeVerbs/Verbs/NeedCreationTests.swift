@@ -26,6 +26,7 @@ struct NeedCreationTests {
         return .init()
       }
       extension MenuBuilder { static func make(limit: Int) -> MenuBuilder { Self() } }
+      extension MenuBuilder { static func other(limit: Int) -> Self { .init() } }
       struct Kitchen {
         let menu: Card
         static func open(limit: Int) -> Kitchen { Kitchen(menu: .init()) }
