@@ -154,7 +154,8 @@ struct AllocationTests {
 
 /// The allocations of equal rounds, of which the first may allocate more.
 ///
-/// A build that isn't optimized allocates for closures, too; it allows as many allocations as the second round makes.
+/// A build that isn't optimized allocates for closures, too, and now and then rounds differ by one; it allows one allocation more than the
+/// second round makes.
 private struct Rounds {
   private var isFirst = true
   private var limit: Int?
@@ -165,7 +166,7 @@ private struct Rounds {
     if isFirst { return true }
     // Once another test of this process has used a host of RIBTesting, each wake allocates.
     let count = Waker.notesAll ? count - tasks : count
-    let allowed = self.limit ?? (Build.isOptimized ? limit : count)
+    let allowed = self.limit ?? (Build.isOptimized ? limit : count + 1)
     self.limit = allowed
     return count <= allowed
   }
