@@ -67,7 +67,7 @@ package struct CodeBase: Sendable {
   }
 
   /// Returns the full names of the types that a file declares or extends.
-  func typeNames(in path: String) -> Set<String> { Set(found[path]?.parts.map(\.name) ?? []) }
+  func typeNames(in path: String) -> Set<String> { Set((found[path]?.parts ?? []).map { extendedName($0) }) }
 
   /// The contents of the files by path.
   package var texts: [String: String] { files.mapValues(\.text) }
@@ -114,17 +114,30 @@ package struct CodeBase: Sendable {
 
   /// Removes the old types of files from the index, and adds the new ones.
   private mutating func index(_ old: [String: FileTypes], _ new: [String: FileTypes]) {
+    var (old, new) = (old, new)
+    let before = aliases
+    if ![old, new].allSatisfy({ $0.values.allSatisfy(\.aliases.isEmpty) }) {
+      aliases = [:]
+      for path in found.keys.sorted() {
+        aliases.merge(found[path]?.aliases ?? [:]) { first, _ in first }
+      }
+    }
+    // Any change may let an extension of an alias extend another type.
+    if aliases != before || hasExtensionOfAlias(old) || hasExtensionOfAlias(found) {
+      (types, fullNames, old, new) = ([:], [:], [:], found)
+    }
     var touched: Set<String> = []
     for (path, found) in old {
       for (name, _) in found.parts where touched.insert(name).inserted || types[name] != nil {
         types[name]?.parts.removeAll { $0.path == path }
       }
     }
-    for path in new.keys.sorted() {
-      for (name, part) in new[path]?.parts ?? [] {
-        touched.insert(name)
-        types[name, default: CodeType(name: name)].insert(part)
-      }
+    let parts = new.keys.sorted().flatMap { new[$0]?.parts ?? [] }
+    // The type behind an alias may be declared after the extension.
+    for part in parts.filter({ !isOfAlias($0) }) + parts.filter({ isOfAlias($0) }) {
+      let name = extendedName(part)
+      touched.insert(name)
+      types[name, default: CodeType(name: name)].insert(part.part)
     }
     for name in touched {
       let isThere = types[name]?.parts.isEmpty == false
@@ -136,12 +149,19 @@ package struct CodeBase: Sendable {
       if !isThere, wasThere { names.remove(at: place) }
       fullNames[name.lastName] = names
     }
-    if !new.values.allSatisfy(\.aliases.isEmpty) || !old.values.allSatisfy(\.aliases.isEmpty) {
-      aliases = [:]
-      for path in found.keys.sorted() {
-        aliases.merge(found[path]?.aliases ?? [:]) { first, _ in first }
-      }
-    }
+  }
+
+  private func hasExtensionOfAlias(_ files: [String: FileTypes]) -> Bool {
+    !aliases.isEmpty && files.values.contains { $0.parts.contains { isOfAlias($0) } }
+  }
+
+  private func isOfAlias(_ part: (name: String, part: CodePart)) -> Bool {
+    part.part.isExtension && aliases[part.name] != nil
+  }
+
+  /// Returns the full name of the type that a part belongs to: an extension of an alias extends the type behind it.
+  private func extendedName(_ part: (name: String, part: CodePart)) -> String {
+    isOfAlias(part) ? type(part.name)?.name ?? part.name : part.name
   }
 
   /// Returns a fact that a higher layer derives from all types, computed once until a file that isn't a test changes.

@@ -16,6 +16,7 @@ import Testing
     "typealias Other = TripBuilder", "class Base: Router {}\nfinal class MenuRouter: Base {}",
     "enum Menu { final class Router: RIBKit.Router {} }",
     "extension TripRouter { func show() { tip.build() } }",
+    "extension Other { func build() -> some Router { Tip() } }",
     "struct Decides { }", "", "func broken( {",
   ]
   /// Small changes: those of what a part says of itself, and those that only move it or change what is in it.
