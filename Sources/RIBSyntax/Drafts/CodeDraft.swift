@@ -17,7 +17,7 @@ struct CodeDraft {
     init(at offset: Int, _ text: String) { self.init(offset..<offset, text) }
   }
 
-  /// An `#error` line that stops compilation until the missing code has been written.
+  /// An `#error` line that stops compilation until the missing code has been written, or a `#warning` line for code that may be missing.
   private struct Mark {
     let path: String
     /// Its place in the text before the edits that came later.
@@ -72,9 +72,10 @@ struct CodeDraft {
   /// Leaves a change to make by hand, with an `#error` mark at its place.
   ///
   /// The mark is a line before the statement, the member or the branch. Marks are written after all other changes, because nodes that are
-  /// still to be changed are identified by their places.
+  /// still to be changed are identified by their places. If only the compiler knows whether the change is necessary, the mark is a `#warning`.
   mutating func leave(
-    _ sentence: String, text: String = "", at syntax: (some SyntaxProtocol)?, in path: String
+    _ sentence: String, text: String = "", isCertain: Bool = true, at syntax: (some SyntaxProtocol)?,
+    in path: String
   ) {
     left.append(Advice(sentence, at: syntax.flatMap { place($0.start, in: path) }, text: text))
     guard let syntax, let item = Syntax(syntax).itemOfLines else { return }
@@ -83,7 +84,8 @@ struct CodeDraft {
     let quoted = line.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
     marks.append(
       Mark(
-        path: path, offset: item.start, count: edits[path]?.count ?? 0, text: "#error(\"\(quoted)\")"))
+        path: path, offset: item.start, count: edits[path]?.count ?? 0,
+        text: "\(isCertain ? "#error" : "#warning")(\"\(quoted)\")"))
   }
 
   /// Leaves it to the user to pass a value that no code provides.
@@ -132,7 +134,9 @@ struct CodeDraft {
         $0.drop(while: \.isWhitespace)
       }
     }
-    let isMark = { (line: Substring) in line.hasPrefix("#error(\"rib: ") || line.isEmpty }
+    let isMark = { (line: Substring) in
+      ["#error", "#warning"].contains { line.hasPrefix($0 + "(\"rib: ") } || line.isEmpty
+    }
     return lines(text[..<offset]).reversed().prefix(while: isMark).contains { $0 == mark }
       || lines(text[offset...]).prefix(while: isMark).contains { $0 == mark }
   }

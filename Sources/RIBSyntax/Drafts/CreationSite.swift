@@ -8,7 +8,7 @@ struct CreationSite {
   /// Returns the calls that create values of a type, ordered by path and position.
   static func all(of type: CodeType, in code: CodeBase) -> [CreationSite] {
     let names = code.aliasEnds(of: type).union([type.shortName])
-    return candidates(for: type, names, in: code).filter { site in
+    return candidates(names, in: code).filter { site in
       guard let name = site.createdName(in: code), names.contains(name.lastName) else { return false }
       return code.type(name, in: site.typeName)?.name == type.name && !site.isOfLocal(name, in: code)
     }
@@ -16,26 +16,25 @@ struct CreationSite {
 
   /// Returns the calls of `init` that may create values of a type, because only the compiler knows the type of the values.
   static func uncertain(for type: CodeType, in code: CodeBase) -> [CreationSite] {
-    candidates(for: type, code.aliasEnds(of: type).union([type.shortName]), in: code).filter { site in
+    let names = code.aliasEnds(of: type).union([type.shortName])
+    return candidates(names, in: code).filter { site in
       guard site.call.calledName == "init", site.call.baseName != "super", site.call.baseName != "self"
       else { return false }
-      return site.createdName(in: code).map { $0.first?.isLowercase == true } ?? true
+      guard let type = site.impliedType(in: code) else {
+        return site.createdName(in: code)?.first?.isLowercase ?? true
+      }
+      // The call may create the content of the type, as in `let home: Optional<Home> = .init()`.
+      let name = type.qualifiedName ?? ""
+      let contents = type.words.subtracting(name.split(separator: ".").map(String.init))
+      return !names.contains(name.lastName) && !contents.isDisjoint(with: names)
     }
   }
 
-  /// Returns the calls in files that name a type by any of some names, or a type that is created with a value of it.
-  private static func candidates(
-    for type: CodeType, _ names: Set<String>, in code: CodeBase
-  ) -> [CreationSite] {
+  /// Returns the calls in files that name a type by any of some names, or a declaration whose type contains one of them.
+  private static func candidates(_ names: Set<String>, in code: CodeBase) -> [CreationSite] {
+    // A call may omit the name where a declaration determines the type, as in `HomeRouter(builder: .init())` and `show(.init())`.
     let users = code.files(where: { file in names.contains(where: file.mayName) })
-    // A call that creates such a type may omit the name, as in `HomeRouter(builder: .init())`.
-    let owners = users.flatMap { code.typeNames(in: $0.path) }.compactMap { code.types[$0] }.filter { owner in
-      owner.inputs.contains { input in
-        names.contains(where: input.type.contains)
-          && input.typeName.flatMap { code.type($0, in: owner.name) }?.name == type.name
-      }
-    }
-    let all = names.union(owners.map(\.shortName))
+    let all = users.reduce(into: names) { $0.formUnion($1.receivers(ofAny: names)) }
     return code.files(where: { file in all.contains(where: file.mayName) }).flatMap { file in
       file.syntax.calls.map { CreationSite(path: file.path, call: $0) }
     }
@@ -43,7 +42,8 @@ struct CreationSite {
 
   /// Returns the name of the type that the call creates a value of; `nil` if it has none.
   private func createdName(in code: CodeBase) -> String? {
-    guard let name = call.calledExpression.qualifiedName ?? impliedName(in: code) else { return nil }
+    let called = call.calledExpression.withoutParentheses
+    guard let name = called.qualifiedName ?? impliedType(in: code)?.qualifiedName else { return nil }
     if name == "Self" { return typeName }
     guard name.first?.isUppercase == true else { return name }
     return outer.lazy.compactMap { $0.alias(name) }.first ?? name
@@ -56,28 +56,49 @@ struct CreationSite {
   }
 
   /// Returns the type that `.init()` refers to: the type of a constant, a parameter or a result; `nil` if only the compiler knows it.
-  private func impliedName(in code: CodeBase) -> String? {
+  private func impliedType(in code: CodeBase) -> TypeSyntax? {
     guard let member = call.calledExpression.as(MemberAccessExprSyntax.self), member.base == nil,
       member.declName.baseName.text == "init"
     else { return nil }
     for (syntax, part) in call.outwards {
       switch syntax.as(SyntaxEnum.self) {
-      case .patternBinding(let binding): return binding.typeAnnotation?.type.qualifiedName
-      case .functionParameter(let parameter): return parameter.type.qualifiedName
-      case .functionDecl(let function): return function.signature.returnClause?.type.qualifiedName
-      case .closureExpr(let closure): return closure.signature?.returnClause?.type.qualifiedName
+      case .patternBinding(let binding): return binding.typeAnnotation?.type
+      case .optionalBindingCondition(let binding): return binding.typeAnnotation?.type
+      case .functionParameter(let parameter): return parameter.type
+      case .functionDecl(let function): return function.signature.returnClause?.type
+      case .closureExpr(let closure): return closure.signature?.returnClause?.type ?? closure.typeInHarness
       case .sequenceExpr(let sequence):
-        if let target = sequence.assignment?.target { return code.type(of: target)?.name }
+        if let type = sequence.castType(of: call) { return type }
+        if let target = sequence.assignment?.target { return code.type(of: target)?.name.parsedType }
+        guard sequence.elements.allSatisfy(\.keepsType) else { return nil }
       case .functionCallExpr(let outer):
-        guard let name = outer.calledExpression.qualifiedName,
-          let type = code.type(name, in: typeName), type.initializers.count < 2
-        else { return nil }
         let argument = outer.arguments.first { part.is(LabeledExprListSyntax.self) && $0.contains(call) }
-        return type.inputs.first { argument != nil && $0.label == argument?.label?.text }?.typeName
+        return argument.flatMap { inputType(for: $0, of: outer, in: code) }
+      case .codeBlockItem(let item):
+        guard item.item.is(ReturnStmtSyntax.self) || item.item.isExpression else { return nil }
+      case .tupleExpr(let tuple):
+        guard tuple.elements.count == 1 else { return nil }
+      case .arrayExpr, .dictionaryExpr, .memberAccessExpr, .subscriptCallExpr, .conditionElement,
+        .macroExpansionExpr:
+        return nil
       default: continue
       }
     }
     return nil
+  }
+
+  /// Returns the type of the input that an argument of a call of an initializer is for.
+  private func inputType(
+    for argument: LabeledExprSyntax, of call: FunctionCallExprSyntax, in code: CodeBase
+  ) -> TypeSyntax? {
+    guard let name = call.calledExpression.qualifiedName, let type = code.type(name, in: typeName),
+      type.initializers.count < 2,
+      let input = type.inputs.first(where: { $0.label == argument.label?.text })?.type.parsedType,
+      let inputName = input.qualifiedName
+    else { return nil }
+    // The caller determines the type of a generic parameter.
+    if let inner = code.member(inputName, of: [type]), inner.type == nil { return nil }
+    return code.type(inputName, in: type.name)?.name.parsedType ?? input
   }
 
   /// The full name of the type around the call.
@@ -116,9 +137,66 @@ extension LabeledExprSyntax {
   }
 }
 
-extension CodeParameter {
-  /// The name of the type without generic arguments.
-  fileprivate var typeName: String? { type.parsedType?.qualifiedName }
+extension CodeFile {
+  /// Returns the names of the functions, cases and types that code may pass values of types with some names to.
+  fileprivate func receivers(ofAny names: Set<String>) -> Set<String> {
+    let tokens = syntax.allTokens.filter { names.contains($0.word) && $0.parent?.is(TypeSyntax.self) == true }
+    return Set(
+      tokens.compactMap { token -> String? in
+        let outer = token.outwards.lazy.map(\.outer).first { outer in
+          outer.isProtocol((any DeclSyntaxProtocol).self) || outer.is(EnumCaseElementSyntax.self)
+            || outer.is(CodeBlockItemSyntax.self) || outer.is(ClosureExprSyntax.self)
+        }
+        switch outer?.as(SyntaxEnum.self) {
+        case .functionDecl(let function): return function.name.word
+        case .typeAliasDecl(let alias): return alias.name.word
+        case .enumCaseElement(let element): return element.name.word
+        case .initializerDecl(let initializer): return initializer.typeNameAround?.lastName
+        // A structure may have a memberwise initializer.
+        case .variableDecl(let variable): return variable.enclosing(StructDeclSyntax.self)?.name.word
+        default: return nil
+        }
+      })
+  }
+}
+
+extension ExprSyntax {
+  /// Whether the element of a sequence is an operand, or part of `a ?? b` or `a ? b : c`, so that all operands have the type of the sequence.
+  fileprivate var keepsType: Bool {
+    if let sign = self.as(BinaryOperatorExprSyntax.self) { return sign.operator.text == "??" }
+    return !self.is(AssignmentExprSyntax.self)
+  }
+}
+
+extension SequenceExprSyntax {
+  /// Returns the type after `as`, if that is the type of a call.
+  fileprivate func castType(of call: FunctionCallExprSyntax) -> TypeSyntax? {
+    let terms = Array(elements)
+    let index = terms.firstIndex { $0.position <= call.position && call.endPosition <= $0.endPosition }
+    guard let index, terms.count > index + 2, terms[index + 1].is(UnresolvedAsExprSyntax.self) else {
+      return nil
+    }
+    return terms[index + 2].as(TypeExprSyntax.self)?.type
+  }
+}
+
+extension CodeBlockItemSyntax.Item {
+  fileprivate var isExpression: Bool { self.is(ExprSyntax.self) || self.is(ExpressionStmtSyntax.self) }
+}
+
+extension ClosureExprSyntax {
+  /// The type that a test's harness creates with the closure, as in `RouterHarness<HomeRouter> { .init() }`.
+  fileprivate var typeInHarness: TypeSyntax? {
+    guard let call = parent?.as(FunctionCallExprSyntax.self),
+      call.calledExpression.qualifiedName?.hasSuffix("Harness") == true
+    else { return nil }
+    let annotation = call.parent?.parent?.as(PatternBindingSyntax.self)?.typeAnnotation?.type
+    let clause =
+      call.calledExpression.as(GenericSpecializationExprSyntax.self)?.genericArgumentClause
+      ?? annotation?.as(IdentifierTypeSyntax.self)?.genericArgumentClause
+    guard case .type(let type) = clause?.arguments.last?.argument else { return nil }
+    return type
+  }
 }
 
 extension Syntax {

@@ -46,7 +46,7 @@ extension CodeDraft {
     guard let model = tests.compactMap({ model(in: $0, of: rib) }).first else {
       return skip(
         """
-        \(parent)Tests has no test that creates the router in a RouterHarness and attaches it, other than in a helper. Write one by hand.
+        \(parent)Tests has no test that creates the router in a RouterHarness and attaches it, other than in a helper or with .init. Write one by hand.
         """)
     }
     var missing: [CodeParameter] = []
@@ -190,6 +190,10 @@ extension CodeDraft {
   private func model(in path: String, of rib: RIBTypes) -> RouteTestModel? {
     guard let file = code.files[path] else { return nil }
     let makers = Set([rib.maker, rib.router].map(\.shortName))
+    // A copy of a call that may lack a new argument would lack it too.
+    let isExtended = original.type(rib.router.name)?.inputs != rib.router.inputs
+    let unclear =
+      isExtended ? CreationSite.uncertain(for: rib.router, in: code).filter { $0.path == path } : []
     for (_, part) in file.types.parts where !part.isExtension {
       for function in part.allMembers.all(FunctionDeclSyntax.self) {
         guard let attribute = function.testAttribute, function.signature.parameterClause.parameters.isEmpty,
@@ -198,7 +202,9 @@ extension CodeDraft {
           let harness = statements[end].attachedName
         else { continue }
         let setup = statements[...end]
-        guard makesHarness(harness, of: makers, in: setup, part) else { continue }
+        guard makesHarness(harness, of: makers, in: setup, part),
+          !unclear.contains(where: { site in setup.contains { $0.bytes.contains(site.call.start) } })
+        else { continue }
         let effects = function.signature.effectSpecifiers?.withoutComments
         // The new test detaches the harness itself.
         let kept = setup.filter { !($0.item.is(DeferStmtSyntax.self) && $0.words.contains(harness)) }

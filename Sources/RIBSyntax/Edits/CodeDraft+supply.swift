@@ -160,13 +160,14 @@ extension CodeDraft {
     return true
   }
 
-  /// Marks initializers of a type that are used without a call, and notes the calls that only the compiler understands.
+  /// Marks initializers of a type that are used without a call, and the calls that only the compiler understands.
   private mutating func leaveUncertain(of typeName: String, with input: CodeParameter) {
     guard let type = code.type(typeName) else { return }
     let inputs = type.inputs.filter { $0.name != input.name }
     for site in CreationSite.uncertain(for: type, in: code) where site.call.fits(inputs) {
-      guard let place = place(site.call.start, in: site.path) else { continue }
-      notes.append("\(place) may create a \(typeName). If it does, pass \(input.name): \(input.type) there.")
+      leave(
+        "This may create a \(typeName). If so, pass \(input.name) too. If not, remove the warning.",
+        text: "\(input.name): \(input.type)", isCertain: false, at: site.call, in: site.path)
     }
     let names = code.aliasEnds(of: type).union([type.shortName])
     for file in code.files(where: { file in names.contains(where: file.mayName) }) {

@@ -17,8 +17,9 @@ extension CodeDraft {
     }
     remove([Self.lines(of: kept.variable)], from: kept.member.path)
     for site in CreationSite.uncertain(for: types.router, in: code) where site.labels.contains(kept.name) {
-      guard let place = place(site.call.start, in: site.path) else { continue }
-      notes.append("\(place) may create a \(router). If it does, remove \(kept.name) there.")
+      leave(
+        "This may create a \(router). If so, remove \(kept.name). If not, remove the warning.",
+        isCertain: false, at: site.call, in: site.path)
     }
     removeParameter(kept.name, from: router)
     removeArguments(kept.name, ofCallsThatMake: router)

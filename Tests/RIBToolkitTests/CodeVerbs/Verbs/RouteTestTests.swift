@@ -220,6 +220,45 @@ struct RouteTestTests {
         """))
   }
 
+  @Test(arguments: [
+    "let harness = RouterHarness<HomeRouter> { _ in .init() }",
+    "let harness: RouterHarness<HomeRouter> = RouterHarness { _ in .init() }",
+  ])
+  func aCreationWithoutTheNameOfTheRouterGetsTheNewArgument(line: String) throws {
+    app.expectSuccess("new", "Home", "--in", "Root", "--children", "slot")
+    let tests = "Tests/DemoTests/Home/HomeTests.swift"
+    try app.write(
+      tests,
+      "import Testing\n\nstruct HomeTests {\n  @Test func first() {\n    \(line)\n    harness.attach()\n  }\n}\n"
+    )
+    app.expectSuccess("new", "Pay", "--in", "Home", "--param", "id:Int")
+    let text = try app.text(tests)
+    #expect(text.components(separatedBy: ".init(payBuilder: PayBuilder())").count == 3, "\(text)")
+  }
+
+  @Test func aCreationThatMayLackAnArgumentIsNotCopied() throws {
+    app.expectSuccess("new", "Home", "--in", "Root", "--children", "slot")
+    let tests = "Tests/DemoTests/Home/HomeTests.swift"
+    let text = """
+      import Testing
+
+      struct HomeTests {
+        @Test func first() {
+          let make: () -> HomeRouter = { .init() }
+          let harness = RouterHarness { _ in make() }
+          harness.attach()
+        }
+      }
+
+      """
+    try app.write(tests, text)
+    let use = app.run("new", "Pay", "--in", "Home")
+    #expect(use.status == .incomplete, "\(use.errors)")
+    #expect(use.errors.contains("This may create a HomeRouter. If so, pass payBuilder too."), "\(use.errors)")
+    #expect(use.output.contains("rib didn't add a test of the route from Home to Pay"), "\(use.output)")
+    #expect(try !app.text(tests).contains("routeAttachesPay"))
+  }
+
   @Test func aTextOfSeveralLinesIsCopiedToTheLetter() throws {
     let words =
       "    let words = \"\"\"\n       one\n\n      two\n          three\n      \"\"\"\n    print(words,\n          1)\n"
