@@ -24,6 +24,12 @@ extension CodeDraft {
       return false
     }
     let given = initializers.first?.signature.inputs.first { $0.name == input.name }
+    if given == nil, let requirement = code.initializerRequirement(on: type) {
+      reject(
+        "A protocol requires this initializer of \(typeName). Add \(input.name) to the requirement first, or remove the requirement.",
+        text: parameter(for: input), at: requirement.declaration, in: requirement.path)
+      return false
+    }
     if let given, code.differs(given.type, from: input.type) {
       reject(
         "The initializer of \(typeName) already has a parameter \(input.name) of type \(given.type). Rename the parameter or the dependency.",
@@ -113,6 +119,22 @@ extension CodeDraft {
     let edits = (isGiven ? [] : appending(parameter(for: input), to: initializer, in: file)) + statement
     if !edits.isEmpty { edit(path, edits) }
     return true
+  }
+}
+
+extension CodeBase {
+  /// Returns the requirement of a protocol that the initializer of a type satisfies.
+  fileprivate func initializerRequirement(on type: CodeType) -> CodeMember? {
+    let isStruct = type.isDeclared(as: StructDeclSyntax.self)
+    let labels = type.initializers.isEmpty && !isStruct ? [] : type.inputs.map(\.label)
+    let names = type.conformances.reachable { name in
+      (alias(name, in: type.name).map(writtenTypes) ?? [])
+        + (self.type(name, in: type.name)?.conformances ?? [])
+    }
+    return names.lazy.compactMap { self.type($0, in: type.name) }.filter(\.isProtocol)
+      .flatMap(\.declarations).flatMap(\.allMembers).first { member in
+        member.declaration.as(InitializerDeclSyntax.self)?.signature.inputs.map(\.label) == labels
+      }
   }
 }
 

@@ -52,4 +52,21 @@ struct NeedShapeTests {
     #expect(app.run("need", "limit:Int", "--for", "Dish", "--from", "Menu").status == .incomplete)
     #expect(try app.text(menu).contains("  #error(\"rib: No value \\\"limit\\\""))
   }
+
+  @Test(arguments: [
+    "protocol Making { init() }", "typealias Making = Makes & Sendable\nprotocol Makes { init() }",
+  ])
+  func aRequirementOfTheInitializerIsExtendedFirst(protocols: String) throws {
+    let path = "Sources/Demo/Making.swift"
+    try app.write(path, "\(protocols)\nextension DishBuilder: Making {}\n")
+    let use = try app.expectNoChange("need", "limit:Int", "--for", "Dish", "--from", "Menu")
+    #expect(use.errors.hasPrefix("\(path):"), "\(use.errors)")
+    #expect(
+      use.errors.contains(
+        "A protocol requires this initializer of DishBuilder. Add limit to the requirement first, or remove the requirement.\n    limit: Int\n"
+      ), "\(use.errors)")
+    try app.write(path, try app.text(path).replacing("init()", with: "init(limit: Int)"))
+    _ = app.run("need", "limit:Int", "--for", "Dish", "--from", "Menu")
+    #expect(try app.text("Sources/Demo/Dish/DishBuilder.swift").contains("init(limit: Int)"))
+  }
 }
