@@ -56,6 +56,19 @@ extension CodeBase {
     return nil
   }
 
+  /// Returns the first name in a type, as code outside writes it, that means another type in some type, and the declaration that hides it.
+  func hiddenName(in type: String, inside outer: CodeType) -> (name: String, by: TextPlace)? {
+    let names = outer.name.split(separator: ".")
+    let around = names.indices.compactMap { types[names[...$0].joined(separator: ".")] }
+    for name in writtenTypes(in: type).map({ String($0.prefix { $0 != "." }) }) {
+      guard let inner = member(name, of: around),
+        inner.type.flatMap({ self.type($0)?.name }) != self.type(name)?.name
+      else { continue }
+      return (name, inner.place)
+    }
+    return nil
+  }
+
   /// Returns a type with all its parts, given one of them; a type of a test or a function has only that part.
   private func typeOfGroup(_ group: Syntax, in path: String) -> CodeType? {
     guard let part = group.as(DeclSyntax.self).flatMap({ CodePart($0, path: path) }),

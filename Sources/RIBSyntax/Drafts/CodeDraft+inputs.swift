@@ -23,6 +23,7 @@ extension CodeDraft {
         at: type.declarations.last?.declaration, in: type.parts.last?.path ?? "")
       return false
     }
+    guard !rejectHiddenName(in: input.type, inside: type) else { return false }
     let given = initializers.first?.signature.inputs.first { $0.name == input.name }
     if given == nil, let requirement = code.initializerRequirement(on: type) {
       reject(
@@ -48,6 +49,16 @@ extension CodeDraft {
     return initializers.isEmpty
       ? addInitializer(for: input, to: typeName)
       : extendInitializer(for: input, of: typeName, isGiven: given != nil, isStored: isStored)
+  }
+
+  /// Rejects code in a type that names a type if a declaration there hides that name; returns whether it does.
+  @discardableResult
+  mutating func rejectHiddenName(in type: String, inside outer: CodeType) -> Bool {
+    guard let hidden = code.hiddenName(in: type, inside: outer) else { return false }
+    reject(
+      "In \(outer.name), \(hidden.name) means this declaration, so new code can't name the \(hidden.name) outside. Rename one of them.",
+      at: hidden.by)
+    return true
   }
 
   private mutating func addProperty(

@@ -149,6 +149,11 @@ extension CodeDraft {
         "\(parent) can't use \(plan.name), because this type is private to its file. Make it internal.",
         at: hidden.declaration, in: hidden.path)
     }
+    let event = plan.listener?.eventType.map { code.type($0, in: plan.maker)?.name ?? $0 }
+    let written = [plan.maker, event].compactMap(\.self) + (plan.parameters + plan.needs).map(\.type)
+    for type in rib.all {
+      for name in written where !isRejected { rejectHiddenName(in: name, inside: type) }
+    }
     if child.isOnMainActor, !rib.isOnMainActor {
       reject(
         "\(plan.name) is on the main actor, but its parent \(parent) isn't. Make the types of \(parent) @MainActor too."

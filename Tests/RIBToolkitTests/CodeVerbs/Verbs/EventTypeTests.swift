@@ -38,4 +38,28 @@ struct EventTypeTests {
     let home = try app.text("Sources/Demo/Home/HomeInteractor.swift")
     #expect(home.contains("_ event: \(written))"), "\(home)")
   }
+
+  @Test(arguments: [
+    ("HomeInteractor", "KidInteractor"), ("HomeRouter", "KidInteractor"), ("HomeInteractor", "Place"),
+  ])
+  func aTypeInsideTheParentHidesNoneOfTheChild(type: String, name: String) throws {
+    try app.write("Sources/Demo/Place.swift", "struct Place: Hashable {}\n")
+    app.expectSuccess("new", "Home", "--in", "Root", "--children", "slot")
+    let path = "Sources/Demo/Home/\(type).swift"
+    try app.insert("  enum \(name) {}", atEndOf: path)
+    let use = try app.expectNoChange(
+      "new", "Kid", "--in", "Home", "--event", "closed", "--param", "place:Place")
+    #expect(use.errors.hasPrefix("\(path):"), "\(use.errors)")
+    #expect(
+      use.errors.contains(
+        "In \(type), \(name) means this declaration, so new code can't name the \(name) outside. Rename one of them."
+      ), "\(use.errors)")
+  }
+
+  @Test func anAliasInsideTheParentMayMeanTheTypeOfTheChild() throws {
+    app.expectSuccess("new", "Home", "--in", "Root", "--children", "slot")
+    app.expectSuccess("new", "Kid", "--event", "closed")
+    try app.insert("  typealias Kid = KidInteractor", atEndOf: "Sources/Demo/Home/HomeInteractor.swift")
+    app.expectSuccess("attach", "Kid", "--in", "Home")
+  }
 }

@@ -69,4 +69,13 @@ struct NeedShapeTests {
     _ = app.run("need", "limit:Int", "--for", "Dish", "--from", "Menu")
     #expect(try app.text("Sources/Demo/Dish/DishBuilder.swift").contains("init(limit: Int)"))
   }
+
+  @Test func aTypeInsideARIBHidesNoOther() throws {
+    try app.write("Sources/Demo/Limit.swift", "package struct Limit: Hashable, Sendable {}\n")
+    let path = "Sources/Demo/Dish/DishInteractor.swift"
+    try app.insert("  enum Limit {}", atEndOf: path)
+    let use = try app.expectNoChange("need", "limit:Limit", "--for", "Dish", "--from", "Menu")
+    #expect(use.errors.hasPrefix("\(path):"), "\(use.errors)")
+    #expect(use.errors.contains("In DishInteractor, Limit means this declaration"), "\(use.errors)")
+  }
 }
