@@ -28,10 +28,13 @@ extension CodeDraft {
     let isRow = code.rowContainer(of: rib, plan.container) != nil
     let row = plan.parameters.map(\.type)
     for types in Set([row, []]).sorted(by: { $0.count > $1.count }) {
-      if let old = interactor.functions.first(where: { takes($0, types, event, makerScope, interactor.name) })
-      {
-        return EventHandler(name: old.name.text, takesRow: !types.isEmpty)
+      let old = interactor.members.first { member in
+        rib.router.mayCallInClosure(member)
+          && member.declaration.as(FunctionDeclSyntax.self).map {
+            takes($0, types, event, makerScope, interactor.name)
+          } == true
       }
+      if let name = old?.names.first { return EventHandler(name: name, takesRow: !types.isEmpty) }
     }
     let written = type?.name ?? code.written(event, outside: makerScope)
     importTypes(of: written, into: part.path, as: "internal")
@@ -79,5 +82,16 @@ extension CodeDraft {
     let other = code.type(second, in: secondScope)
     if one == nil, other == nil { return first == second }
     return one?.name == other?.name
+  }
+}
+
+extension CodeType {
+  /// Whether a closure in the type, such as that of a listener, can call a function of a value of another type.
+  fileprivate func mayCallInClosure(_ member: CodeMember) -> Bool {
+    guard let function = member.declaration.as(FunctionDeclSyntax.self) else { return false }
+    let isHidden =
+      function.modifiers.has("static", "class", "private")
+      || function.modifiers.has("fileprivate") && !declarations.contains { $0.path == member.path }
+    return !isHidden && function.signature.effectSpecifiers == nil && function.genericParameterClause == nil
   }
 }

@@ -40,6 +40,21 @@ struct EventTypeTests {
   }
 
   @Test(arguments: [
+    "static func took(_ event: KidInteractor.Event) {}",
+    "private func took(_ event: KidInteractor.Event) {}",
+    "func took(_ event: KidInteractor.Event) async {}",
+    "func took(_ event: KidInteractor.Event) throws {}",
+  ])
+  func aFunctionThatAListenerCannotCallIsNoHandler(function: String) throws {
+    app.expectSuccess("new", "Home", "--in", "Root", "--children", "slot")
+    let home = "Sources/Demo/Home/HomeInteractor.swift"
+    try app.insert("  \(function)", atEndOf: home)
+    app.expectSuccess("new", "Kid", "--in", "Home", "--event", "closed")
+    #expect(try app.text("Sources/Demo/Home/HomeRouter.swift").contains("interactor.listener { $0.kid($1) }"))
+    #expect(try app.text(home).contains("  func kid(_ event: KidInteractor.Event) {"))
+  }
+
+  @Test(arguments: [
     ("HomeInteractor", "KidInteractor"), ("HomeRouter", "KidInteractor"), ("HomeInteractor", "Place"),
   ])
   func aTypeInsideTheParentHidesNoneOfTheChild(type: String, name: String) throws {
