@@ -43,6 +43,8 @@ extension CodeBase {
   /// Whether a container of a RIB shows one child at a time, and its keys are the routes.
   func isOverRoute(_ container: ChildContainer, of rib: RIBTypes) -> Bool {
     guard container.kind != .list, let key = container.key else { return false }
+    // The route of a generic interactor is written with the interactor's arguments.
+    if key == routeName(of: rib) { return true }
     if let route = route(of: rib) { return keyType(of: container)?.name == route.name }
     let routes = [routeName(of: rib), rib.routeType].compactMap(\.self)
     return routes.contains(key) || routes.contains { $0.hasSuffix("." + key) }

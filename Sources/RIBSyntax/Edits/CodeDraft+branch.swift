@@ -41,7 +41,11 @@ extension CodeDraft {
     let type =
       code.rowContainer(of: rib, plan.container)?.type.name
       ?? code.routeType(of: rib, into: plan.container)?.type.name ?? "the route"
-    let containers = code.fitting(plan, in: rib)
+    let fitting = code.fitting(plan, in: rib)
+    // A container fits if its keys only seem to be the routes, because the user reads the branch.
+    let route = code.routeName(of: rib).lastName
+    let containers =
+      fitting.isEmpty ? code.containers(of: rib.router).filter { $0.key?.lastName == route } : fitting
     let show =
       containers.count == 1
       ? "\(containers[0].name).\(containers[0].kind == .stack ? "push" : "show")(route, in: self) { \(call) }"

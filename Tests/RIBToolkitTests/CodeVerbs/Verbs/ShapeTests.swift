@@ -153,6 +153,52 @@ struct ShapeTests {
       use.errors.contains("    case .note(let id): \(branch)  // in MenuRouter\n"), "\(use.errors)")
   }
 
+  @Test func aGenericParentIsEdited() throws {
+    let app = try AppFolder(style: "app")
+    let file = "Sources/Demo/Menu.swift"
+    try app.write(file, Self.genericMenu)
+    app.expectSuccess("new", "Note", "--in", "Menu", "--param", "id:Int", "--event", "closed")
+    let child = "NoteInteractor(id: id, listener: interactor.listener { $0.note($1) })"
+    let text = try app.text(file)
+    #expect(
+      text.contains("    case .note(let id):\n      slot.show(route, in: self) {\n        \(child)"),
+      "\(text)")
+  }
+
+  @Test func theBranchOfAGenericParentShowsTheChild() throws {
+    let app = try AppFolder(style: "app")
+    let text = Self.genericMenu.replacing("ChildSlot<MenuInteractor<Value>.Route>", with: "ChildSlot<Route>")
+      .replacing(
+        "final class MenuRouter", with: "typealias Route = MenuInteractor<Int>.Route\nfinal class MenuRouter")
+    try app.write("Sources/Demo/Menu.swift", text)
+    let use = try app.expectNoChange("new", "Note", "--in", "Menu")
+    #expect(
+      use.errors.contains(
+        "    case .note: slot.show(route, in: self) { NoteInteractor() }  // in MenuRouter"),
+      "\(use.errors)")
+  }
+
+  private static let genericMenu = """
+    import RIBKit
+
+    final class MenuInteractor<Value: Sendable>: Interactor {
+      enum Route: Hashable { case nothing }
+      let scope = Scope<Route, Never>()
+    }
+
+    final class MenuRouter<Value: Sendable>: Router {
+      let interactor = MenuInteractor<Value>()
+      private let slot = ChildSlot<MenuInteractor<Value>.Route>()
+
+      func route(to route: MenuInteractor<Value>.Route) {
+        switch route {
+        case .nothing: slot.clear(in: self)
+        }
+      }
+    }
+
+    """
+
   /// Makes a package with a parent, and a child that it shows.
   private func app(members: String, route: String, scope: String = "Route") throws -> AppFolder {
     let app = try AppFolder(style: "app")
