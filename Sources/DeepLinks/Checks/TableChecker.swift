@@ -38,7 +38,7 @@ struct TableChecker {
   func problems() -> [LinkProblem] {
     let missing = unknownTypes()
     guard missing.isEmpty else { return missing }
-    var problems = casesOfHosts() + badHosts() + badFallbacks()
+    var problems = casesOfHosts() + badFallbacks()
     let clashes = clashes()
     problems += clashes.problems
     if isRisky { problems += unreachable(besides: clashes.routes) }
@@ -64,17 +64,6 @@ struct TableChecker {
         .caseOfHost, at: [patterns[route].description],
         "The first component of \"\(patterns[route])\" differs only in case from that of another pattern, but hosts of links ignore case; rename one of them."
       )
-    }
-  }
-
-  private func badHosts() -> [LinkProblem] {
-    patterns.filter { $0.schemes.contains(where: { LinkPattern.isWeb($0) }) }.flatMap { pattern in
-      pattern.hosts.filter { HostName.ascii($0) == nil }.map { host in
-        LinkProblem(
-          .name, at: [pattern.description],
-          "The host \(host) of \"\(pattern)\" has no valid ASCII form, so no link can have it; write the intended host in ASCII, with xn--."
-        )
-      }
     }
   }
 

@@ -64,6 +64,9 @@ extension StringProtocol {
   package var folded: String {
     utf8.contains { $0.isUppercase } ? String(decoding: utf8.map(\.folded), as: UTF8.self) : String(self)
   }
+
+  /// Whether the text is a scheme: a letter followed by letters, digits, +, - or a dot.
+  package var isScheme: Bool { utf8.first?.isLetter == true && utf8.allSatisfy(\.isSchemeByte) }
 }
 
 extension RandomAccessCollection<UInt8> where Index == Int {

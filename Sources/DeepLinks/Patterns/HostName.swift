@@ -23,6 +23,21 @@ package enum HostName {
     return ascii + host.dropFirst(name.count)
   }
 
+  /// Whether a link can lead to a host without a port: to an address, or to a name whose labels have at most 63 bytes in ASCII, together at most 253.
+  ///
+  /// No label is empty, but the name may end in a dot, as RFC 1034 allows in its section 3.1. A name that ends in a number is an address.
+  static func isPossible(_ host: String) -> Bool {
+    if host.utf8.first == .openBracket { return address(host) != nil }
+    guard var name = ascii(host)?[...] else { return false }
+    if name.hasSuffix(".") { name = name.dropLast() }
+    let labels = name.utf8.split(separator: .dot, omittingEmptySubsequences: false)
+    let isNumber = labels.last?.allSatisfy(\.isDigit) == true
+    return name.utf8.count <= 253 && (!isNumber || dotted(host) != nil)
+      && labels.allSatisfy { label in
+        (1...63).contains(label.count) && label.allSatisfy { $0.isNameByte || $0 == .minus }
+      }
+  }
+
   /// Returns a web host in the form that is compared: as the URL standard serializes it.
   ///
   /// The form is in lowercase and in ASCII. An IPv4 address has four decimal numbers, an IPv6 address is shortened, and a port is a number
@@ -57,13 +72,14 @@ package enum HostName {
 
   /// Returns an IPv6 address in brackets in its shortest form; `nil` if the host is something else.
   private static func address(_ host: String) -> String? {
-    guard host.utf8.first == .openBracket, host.utf8.last == .closeBracket else { return nil }
-    let halves = host.dropFirst().dropLast().split(separator: "::", omittingEmptySubsequences: false)
-    let (start, end) = (groups(halves[0]), halves.count > 1 ? groups(halves[1]) : [])
-    guard halves.count < 3, let start, let end else { return nil }
-    let missing = 8 - start.count - end.count
-    guard halves.count == 2 ? missing > 0 : missing == 0 else { return nil }
-    let groups = start + Array(repeating: 0, count: missing) + end
+    let inner = host.dropFirst().dropLast()
+    var bytes = [UInt8](repeating: 0, count: 16)
+    // The system's function ignores what follows a zero byte.
+    guard host.utf8.first == .openBracket, host.utf8.last == .closeBracket,
+      inner.utf8.allSatisfy({ $0 == .colon || $0 == .dot || $0.hexDigit != nil }),
+      inet_pton(AF_INET6, String(inner), &bytes) == 1
+    else { return nil }
+    let groups = stride(from: 0, to: 16, by: 2).map { UInt16(bytes[$0]) << 8 | UInt16(bytes[$0 + 1]) }
     var zeros = 0..<1
     for first in 0..<8 {
       let end = groups[first...].firstIndex { $0 != 0 } ?? 8
@@ -74,24 +90,5 @@ package enum HostName {
     }
     return zeros.count < 2
       ? "[\(text(0..<8))]" : "[\(text(0..<zeros.lowerBound))::\(text(zeros.upperBound..<8))]"
-  }
-
-  /// Returns the groups of a part of an address, the last two of which may be written as an IPv4 address.
-  private static func groups(_ text: Substring) -> [UInt16]? {
-    if text.isEmpty { return [] }
-    var groups: [UInt16] = []
-    for word in text.split(separator: ":", omittingEmptySubsequences: false) {
-      let bytes = word.split(separator: ".", omittingEmptySubsequences: false).compactMap { UInt8($0) }
-      if bytes.count == 4, word.endIndex == text.endIndex {
-        groups += [UInt16(bytes[0]) << 8 | UInt16(bytes[1]), UInt16(bytes[2]) << 8 | UInt16(bytes[3])]
-      } else if word.utf8.count < 5, word.utf8.allSatisfy({ $0.hexDigit != nil }),
-        let group = UInt16(word, radix: 16)
-      {
-        groups.append(group)
-      } else {
-        return nil
-      }
-    }
-    return groups
   }
 }

@@ -65,15 +65,12 @@ extension LinkPattern {
 }
 
 extension DeepLink {
-  /// Whether a string is a valid host for a web link, optionally with a port.
-  ///
-  /// Each label has at least one byte, but the name may end in a dot, as RFC 1034 allows in its section 3.1.
+  /// Whether a string is a host that a web link can have, optionally with a port from 1 to 65535.
   package static func isHost(_ text: String) -> Bool {
-    guard let link = try? DeepLink("https://\(text)/"), let host = link.host, link.path == "/" else {
-      return false
-    }
-    let labels = host.utf8.split(separator: .dot, omittingEmptySubsequences: false)
-    return link.authority ?? "" == text && labels[0].first != nil
-      && labels.dropLast().allSatisfy { !$0.isEmpty }
+    guard let link = try? DeepLink("https://\(text)/"), let host = link.host, link.path == "/",
+      link.authority ?? "" == text
+    else { return false }
+    return link.port.map { $0.isEmpty || $0.contains { $0 != "0" } } != false
+      && HostName.isPossible(String(host))
   }
 }

@@ -16,12 +16,10 @@ extension PatternReader {
       index = end + 1
       if bytes[start].isLetter { return }
     }
-    for scheme in schemes {
-      guard let first = scheme.utf8.first, first.isLetter, scheme.utf8.allSatisfy(\.isSchemeByte) else {
-        throw error(
-          .invalidAuthority, "A scheme must begin with a letter, followed only by letters, digits, +, - or .",
-          at: start)
-      }
+    guard schemes.allSatisfy(\.isScheme) else {
+      throw error(
+        .invalidAuthority, "A scheme must begin with a letter, followed only by letters, digits, +, - or .",
+        at: start)
     }
     guard Set(schemes.map { LinkPattern.isWeb($0) }).count < 2 else {
       throw error(
@@ -59,7 +57,7 @@ extension PatternReader {
     if isWeb, let host = hosts.first(where: { !LinkPattern.isHost($0) }) {
       throw error(
         .invalidAuthority,
-        "\"\(host)\" isn't a valid host; write a name such as www.example.com, a wildcard such as *.example.com, or an address; each may have a port",
+        "\"\(host)\" isn't a valid host; write a name such as www.example.com, a wildcard such as *.example.com, or an address; each may have a port from 1 to 65535",
         at: start)
     }
     if !isWeb, let host = hosts.first(where: { LinkPattern.isWildcard($0) }) {

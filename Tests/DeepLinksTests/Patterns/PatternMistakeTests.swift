@@ -14,15 +14,27 @@ struct PatternMistakeTests {
     #expect(error?.description.contains(words) == true, "\(error?.description ?? "")")
   }
 
-  @Test(arguments: ["a..b", ".a", "a..", "*.a..b", "[]", "a b"])
-  func aHostWithAnEmptyLabelIsRejected(host: String) {
+  /// A name of this many bytes, in labels of at most 63.
+  private static func name(_ count: Int) -> String {
+    (0..<count).map { $0 % 64 == 63 ? "." : "a" }.joined()
+  }
+
+  @Test(arguments: [
+    "a..b", ".a", "a..", "*.a..b", "[]", "a b", "a:0", "a:00", "a:65536", "a!b", "a~b", "[::g]", "[1::2::3]",
+    "1.2.3.256", "a.1", String(repeating: "a", count: 64), "*." + String(repeating: "a", count: 64),
+    "\(String(repeating: "ü", count: 64)).example", name(254),
+  ])
+  func aHostThatNoLinkCanHaveIsRejected(host: String) {
     let error = #expect(throws: LinkError.self) { try LinkPattern("https://\(host)/x") }
     #expect(error?.code == .invalidAuthority)
     #expect(error?.description.contains("\"\(host)\" isn't a valid host; write a name") == true)
     #expect(!DeepLink.isHost(host))
   }
 
-  @Test(arguments: ["a", "a.b", "a.b.", "a.b:8443", "[::1]", "a_b.c", "-.a", "bücher.example"])
+  @Test(arguments: [
+    "a", "a.b", "a.b.", "a.b:8443", "a:65535", "[::1]", "[::1]:1", "a_b.c", "-.a", "bücher.example", "127.1",
+    "1.a", String(repeating: "a", count: 63), name(253), name(253) + ".",
+  ])
   func otherHostsAreAccepted(host: String) throws {
     #expect(try LinkPattern("https://\(host)/x").hosts == [host])
   }

@@ -67,7 +67,7 @@ struct HostTests {
     ("https://a.example", "a.example:80", false), ("http://a.example", "a.example:0080", true),
     ("https://a.example:8443", "A.example:08443", true), ("https://a.example:08443", "a.example:8443", true),
     ("https://a.example:8443", "a.example:8444", false), ("https://*.example:8443", "a.example:08443", true),
-    ("https://*.example", "a.b.example:000443", true), ("https://a.example:0", "a.example:00", true),
+    ("https://*.example", "a.b.example:000443", true), ("https://a.example:1", "a.example:01", true),
     ("https://[::1]", "[0:0:0:0:0:0:0:1]", true), ("https://[::1]", "[::0001]:443", true),
     ("https://[0:0::1]:8443", "[::1]:08443", true), ("https://[2001:DB8::A]", "[2001:db8:0::a]", true),
     ("https://[::ffff:1.2.3.4]", "[::FFFF:102:304]", true), ("https://[1:0:0:2::3]", "[1::2:0:0:0:3]", true),
