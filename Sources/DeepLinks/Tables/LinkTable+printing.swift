@@ -161,9 +161,7 @@ extension LinkPattern {
   /// Verifies a chosen scheme and host.
   func checkAuthority(_ scheme: String?, _ host: String?) throws(RouteError) {
     if let scheme {
-      guard let first = scheme.utf8.first, first.isLetter, scheme.utf8.allSatisfy(\.isSchemeByte),
-        schemes.isEmpty || schemes.contains(scheme.folded)
-      else {
+      guard scheme.isScheme, schemes.isEmpty || schemes.contains(scheme.folded) else {
         throw RouteError(
           .authority,
           "\"\(scheme.shortened)\" is not one of the schemes of \"\(self)\"\(choices(schemes)).")

@@ -92,7 +92,7 @@ struct RewriteChecker {
     func problem(_ code: LinkProblem.Code, _ text: String) -> LinkProblem {
       LinkProblem(code, at: ["fallbacks[\(index)]"], "The fallback \(index): \(text)")
     }
-    if let scheme = fallback.scheme, !Self.isScheme(scheme) {
+    if let scheme = fallback.scheme, !scheme.isScheme {
       problems.append(problem(.scheme, "\"\(scheme.shortened)\" isn't a scheme; write it without its colon."))
     }
     if !schemes.insert(fallback.scheme?.folded ?? "").inserted {
@@ -103,10 +103,6 @@ struct RewriteChecker {
     } catch {
       problems.append(problem(.target, error.sentence))
     }
-  }
-
-  private static func isScheme(_ text: String) -> Bool {
-    text.utf8.first?.isLetter ?? false && text.utf8.allSatisfy(\.isSchemeByte)
   }
 }
 

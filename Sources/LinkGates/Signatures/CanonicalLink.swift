@@ -91,21 +91,11 @@ package struct CanonicalLink {
   private mutating func append(_ raw: Bytes, isFolded: Bool = false) {
     var index = 0
     while index < raw.count {
-      if raw.isEscape(at: index) {
-        let byte = raw.unescaped(at: index)
-        if byte.isUnreserved { bytes.append(byte) } else { appendEscaped(byte) }
-        index += 3
-      } else {
-        let byte = isFolded ? raw[index].folded : raw[index]
-        if byte.isUnreserved || Self.isReserved(byte) { bytes.append(byte) } else { appendEscaped(byte) }
-        index += 1
-      }
+      let isEscape = raw.isEscape(at: index)
+      let byte = isEscape ? raw.unescaped(at: index) : isFolded ? raw[index].folded : raw[index]
+      bytes.append(byte, escaped: !byte.isUnreserved && (isEscape || !Self.isReserved(byte)))
+      index += isEscape ? 3 : 1
     }
-  }
-
-  private mutating func appendEscaped(_ byte: UInt8) {
-    bytes.append(.percent)
-    for digit in [byte >> 4, byte & 15] { bytes.append(digit < 10 ? 0x30 + digit : 0x37 + digit) }
   }
 
   /// Whether a byte may separate parts according to section 2.2 of RFC 3986.

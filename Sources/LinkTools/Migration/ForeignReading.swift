@@ -27,7 +27,7 @@ struct ForeignReading {
 
   /// Returns a scheme in lower case, or throws if it isn't valid.
   func scheme(_ text: some StringProtocol) throws(LinkDefinitionError) -> String {
-    guard let first = text.utf8.first, first.isLetter, text.utf8.allSatisfy(\.isSchemeByte) else {
+    guard text.isScheme else {
       throw error(
         .scheme, "\"\(text)\" isn't a scheme: a letter followed by letters, digits, +, - or .")
     }
