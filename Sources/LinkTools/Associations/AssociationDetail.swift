@@ -13,6 +13,9 @@ extension AssociationFile {
     /// The unknown members, and the paths of the older form, which old systems read.
     private var others = OtherMembers()
 
+    /// The names of the unknown members other than comments.
+    var ignoredNames: [String] { others.names.filter { Key(rawValue: $0) == nil } }
+
     /// Creates a detail.
     public init(
       appIDs: [String], components: [AssociationFile.Rule],

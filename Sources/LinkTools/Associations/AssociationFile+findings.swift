@@ -44,6 +44,7 @@ extension AssociationFile {
       if names.contains("appID"), !names.contains("appIDs") {
         note(.oldForm, "\(place).appID", "This is the older form. Use \"appIDs\".")
       }
+      for name in detail.ignoredNames { note(.ineffective, "\(place).\(name.shortened)", Self.unknownMember) }
       if detail.appIDs.isEmpty { note(.ineffective, place, "The application is missing. Add \"appIDs\".") }
       for appID in detail.appIDs where !appID.isAppID {
         note(.ineffective, "\(place).appIDs", Self.wrongIdentifier(appID))
@@ -56,13 +57,19 @@ extension AssociationFile {
             .ineffective, place,
             "\"\(text.shortened)\" uses an unknown variable, so no link matches the rule.")
         }
-        if rule.hasIgnoredQuery {
-          note(.ineffective, "\(place).?", "A value isn't a string, so the query isn't compared at all.")
+        for name in rule.ignoredNames {
+          note(
+            .ineffective, "\(place).\(name.shortened)",
+            name == "?"
+              ? "A value isn't a string, so the query isn't compared at all." : Self.unknownMember)
         }
       }
     }
     return (file, problems)
   }
+
+  private static let unknownMember =
+    "This member is unknown and has no effect. Correct its name, or begin it with // if it's a comment."
 
   static func wrongIdentifier(_ appID: String) -> String {
     "\"\(appID.shortened)\" isn't an identifier with its prefix, such as ABCDE12345.com.example.app."

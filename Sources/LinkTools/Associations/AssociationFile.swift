@@ -161,12 +161,13 @@ extension AssociationFile: Codable {
     case substitutionVariables
   }
 
-  /// Reads the `applinks` member, which a file for other services may lack, and preserves the other members.
+  /// Reads the `applinks` member, which an empty file and a file for other services lack, and preserves the other members.
   public init(from decoder: any Decoder) throws {
     let outer = try decoder.container(keyedBy: Outer.self)
-    guard outer.contains(.applinks) || outer.allKeys.isEmpty else {
+    let others = try OtherMembers(from: decoder, besides: [Outer.applinks])
+    guard outer.contains(.applinks) || outer.allKeys.isEmpty && !others.names.isEmpty else {
       self.init(details: [])
-      outerOthers = try OtherMembers(from: decoder, besides: [])
+      outerOthers = others
       return
     }
     let container = try outer.nestedContainer(keyedBy: Key.self, forKey: .applinks)
@@ -176,7 +177,7 @@ extension AssociationFile: Codable {
         ?? AssociationFile.Rule(),
       substitutionVariables: try container.decodeIfPresent(
         [String: [String]].self, forKey: .substitutionVariables) ?? [:])
-    outerOthers = try OtherMembers(from: decoder, besides: [Outer.applinks])
+    outerOthers = others
     innerOthers = try OtherMembers(from: outer.superDecoder(forKey: .applinks), besides: Key.allCases)
   }
 

@@ -50,8 +50,8 @@ extension AssociationFile {
       self.percentEncoded = percentEncoded
     }
 
-    /// Whether the rule was read with query items that are not all strings.
-    var hasIgnoredQuery: Bool { others.has(Key.query) }
+    /// The names of the members that have no effect: a query whose items are not all strings, and unknown ones other than comments.
+    var ignoredNames: [String] { others.names }
 
     /// Returns the rule with defaults for the parts that it omits.
     func or(_ defaults: AssociationFile.Rule) -> AssociationFile.Rule {

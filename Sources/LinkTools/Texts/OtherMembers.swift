@@ -1,4 +1,3 @@
-internal import Foundation
 internal import LinkGates
 
 /// The unknown members of an object in JSON, kept so that they are written unchanged.
@@ -6,23 +5,19 @@ struct OtherMembers: Sendable, Hashable {
   private indirect enum Value: Sendable, Hashable, Codable {
     case null
     case bool(Bool)
-    case number(Decimal)
-    case largeNumber(Double)
+    case number(JSONText.Number)
     case string(String)
     case array([Value])
     case object([String: Value])
 
     init(from decoder: any Decoder) throws {
       let container = try decoder.singleValueContainer()
-      // A `Decimal` keeps all digits that `JSONText` allows, but its exponent has a smaller range than that of a `Double`.
       if container.decodeNil() {
         self = .null
       } else if let value = try? container.decode(Bool.self) {
         self = .bool(value)
-      } else if let value = try? container.decode(Decimal.self) {
+      } else if let value = try? container.decode(JSONText.Number.self) {
         self = .number(value)
-      } else if let value = try? container.decode(Double.self) {
-        self = .largeNumber(value)
       } else if let value = try? container.decode(String.self) {
         self = .string(value)
       } else if let value = try? container.decode([Value].self) {
@@ -38,7 +33,6 @@ struct OtherMembers: Sendable, Hashable {
       case .null: try container.encodeNil()
       case .bool(let value): try container.encode(value)
       case .number(let value): try container.encode(value)
-      case .largeNumber(let value): try container.encode(value)
       case .string(let value): try container.encode(value)
       case .array(let values): try container.encode(values)
       case .object(let values): try container.encode(values)
@@ -59,7 +53,8 @@ struct OtherMembers: Sendable, Hashable {
     }
   }
 
-  func has(_ name: some CodingKey) -> Bool { values[name.stringValue] != nil }
+  /// The names of the members, sorted, without those of comments, which begin with `//`.
+  var names: [String] { values.keys.filter { !$0.hasPrefix("//") }.sorted() }
 
   /// Writes the members into an object, next to others.
   func encode(to encoder: any Encoder) throws {

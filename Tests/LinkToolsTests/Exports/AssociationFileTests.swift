@@ -268,6 +268,27 @@ struct AssociationFileTests {
     #expect(file.json == once.json)
   }
 
+  @Test(arguments: ["{}", #"{"applinks":{}}"#, #"{"webcredentials":{}}"#])
+  func anEmptyFileListsNoApplications(json: String) throws {
+    var file = try AssociationFile(json: json)
+    #expect(file.details.isEmpty)
+    let new = AssociationFile(details: [.init(appIDs: ["ABCDE12345.a"], components: [.init(path: "/a")])])
+    try file.merge(new)
+    #expect(file.opens(try DeepLink("/a"), for: "ABCDE12345.a"))
+  }
+
+  @Test func numbersKeepTheirDigitsAndExponents() throws {
+    let list = "[1.50,1e5,-1E+2,-0,0.10,1e400,-0.0,1.0,10,0]"
+    let detail = #"{"0":[\#(list),{"a\u0062":2.50}],"appIDs":[],"components":[{"/":"1.50","n":3.50}]}"#
+    let file = try AssociationFile(
+      json: #"{"applinks":{"details":[\#(detail)],"n":{"1":4.50,"s":"4.50"}},"n":\#(list)}"#)
+    let json = file.json.filter { !$0.isWhitespace }
+    #expect(
+      json.hasSuffix(
+        "\(detail.replacing(#"\u0062"#, with: "b"))],\"n\":{\"1\":4.50,\"s\":\"4.50\"}},\"n\":\(list)}"))
+    #expect(try AssociationFile(json: file.json) == file)
+  }
+
   @Test func aVariableOfAnotherApplicationIsNotReplaced() throws {
     func file(_ app: String, _ values: [String]) -> AssociationFile {
       AssociationFile(
@@ -337,7 +358,7 @@ struct AssociationFileTests {
 
   @Test(arguments: [
     ("", LinkProblem.Code.syntax, "This isn't an association file: the text isn't valid JSON."),
-    ("{}", .syntax, "This isn't an association file: applinks is missing."),
+    (#"{"details":[]}"#, .syntax, "This isn't an association file: applinks is missing."),
     (
       #"{"applinks":{"details":[{"components":[{"/":1}]}]}}"#, .syntax,
       "This isn't an association file: applinks.details[0].components[0]./ must be a string."

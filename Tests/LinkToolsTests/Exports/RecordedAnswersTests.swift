@@ -53,6 +53,10 @@ struct DeployedFileTests {
       ["applinks.details[0].components[0]", "applinks.details[0].components[1].?"]
     ),
     (#"{}"#, []),
+    (
+      #"{"//":"a","details":[{"//":"b","appIDs":["ABCDE12345.com.a"],"component":[],"components":[{"/":"/a","excluded":true,"//":"c"}]}]}"#,
+      ["applinks.details[0].component", "applinks.details[0].components[0].excluded"]
+    ),
   ])
   func partsThatAreOldOrHaveNoEffectAreReported(links: String, places: [String]) throws {
     let (file, problems) = try AssociationFile.checked(json: #"{"applinks":\#(links)}"#)

@@ -140,16 +140,19 @@ struct LinksExportTests {
       "deployed.json",
       """
       {"applinks":{"details":[{"appIDs":["ABCDE12345.other"],"components":[{"/":"/other"}]}]},
-       "appclips":{"apps":["ABCDE12345.clip"]},"webcredentials":{"apps":["ABCDE12345.b"],"n":18446744073709551616}}
+       "appclips":{"apps":["ABCDE12345.clip"]},"webcredentials":{"apps":["ABCDE12345.b"],"n":[18446744073709551616,1.50]}}
       """)
     let words = ["links", "export", "--as", "apple", "--host", "ride.example", "--app", "ABCDE12345.b"]
     let merged = CommandLineUse(words: words + ["--merge", "deployed.json", "links.json"], in: folder.path)
     #expect(merged.status == .success)
     let file = try AssociationFile(json: merged.output)
     #expect(file.appIDs == ["ABCDE12345.other", "ABCDE12345.b"])
-    for part in ["ABCDE12345.clip", "webcredentials", "18446744073709551616"] {
+    for part in ["ABCDE12345.clip", "webcredentials", "18446744073709551616", "1.50"] {
       #expect(merged.output.contains(part), "\(part)")
     }
+    try folder.write("empty.json", "{}")
+    let first = CommandLineUse(words: words + ["--merge", "empty.json", "links.json"], in: folder.path)
+    #expect(first.output == CommandLineUse(words: words + ["links.json"], in: folder.path).output)
     try folder.write("assetlinks.json", "[]")
     let wrong = CommandLineUse(words: words + ["--merge", "assetlinks.json", "links.json"], in: folder.path)
     #expect(wrong.errors == "error: assetlinks.json: --merge needs an apple-app-site-association file.\n")
