@@ -31,12 +31,16 @@ struct LinksWhoTests {
 
   @Test(arguments: [
     "ftp://a.example/x", "/x", "x", "https:///x", "app://a.example/x", "https://me@a.example/x",
+    "https://a..b/x", "https://.a/x", "https://a b/x", "https://a.example:0/x", "https://a.example:70000/x",
+    "https://a.example:x/x", "https://1.2.3.999/x", "https://%41.example/x", "https://[::g]/x",
+    "https://\(String(repeating: "a", count: 64)).example/x",
   ])
-  func onlyAWebLinkIsLookedUp(link: String) throws {
+  func onlyALinkOfASiteIsLookedUp(link: String) throws {
     try folder.write(
       "aasa.json", #"{"applinks":{"details":[{"appIDs":["ABCDE12345.app"],"components":[{"/":"*"}]}]}}"#)
     let use = CommandLineUse("links", "who", "--file", "aasa.json", link, in: folder.path)
     #expect(use.status == .failure && !use.output.contains("opens it"), "\(use.output)")
+    #expect(use.errors.contains("isn't") || use.errors.contains("must"), "\(use.errors)")
   }
 
   @Test func eachApplicationAnswersByItsRule() {
@@ -53,6 +57,20 @@ struct LinksWhoTests {
         """)
     #expect(use.errors.contains("warning: aasa: applinks.details[0].paths: "))
     #expect(use.status == .success)
+  }
+
+  @Test func aMisspelledMemberIsReportedAndACommentIsNot() throws {
+    try folder.write(
+      "file",
+      #"{"applinks":{"details":[{"appIDs":["ABCDE12345.a"],"components":[{"/":"*","excluded":true,"//":"All"}]}]}}"#
+    )
+    let use = use("--file", "file", "https://a.com/x")
+    #expect(
+      use.errors == """
+        warning: file: applinks.details[0].components[0].excluded: This member is unknown and has no effect. Correct its name, or begin it with // if it's a comment.
+
+        """)
+    #expect(use.output.contains("ABCDE12345.a opens it: / = *"))
   }
 
   @Test func aPortNamesAnotherSite() {

@@ -26,12 +26,12 @@ extension LinksVerb {
     for text in texts {
       guard let link = read(text, reading: .lenient, into: &report) else { continue }
       let (scheme, site) = (link.scheme?.lowercased() ?? "", String(link.authority ?? ""))
-      guard LinkPattern.isWeb(scheme), link.host?.isEmpty == false, !site.contains("@") else {
+      guard LinkPattern.isWeb(scheme), DeepLink.isHost(site) else {
         report.rows.append(["url": text, "is": "no link"])
         report.problems.append(
           Problem(
             .links,
-            "\(text.printable(upTo: 2_000)) isn't a web link. Pass an https link with a host and without a user."
+            "\(text.printable(upTo: 2_000)) isn't the link of a site. Pass an https link with a host such as www.example.com, optionally with a port from 1 to 65535, and without a user."
           ))
         continue
       }
