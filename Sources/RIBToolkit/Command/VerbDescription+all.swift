@@ -150,9 +150,10 @@ extension VerbDescription {
         "remove-package", help: "Also revert the rib init that created the package, removing the package"),
     ] + changing,
     details: """
-      Restores every file exactly. Fails if a file has changed since the command. Run rib undo again to revert earlier
-      commands. If another program, such as git checkout, has already reverted a command, rib undo forgets the command
-      and exits with 4.
+      Restores the contents of every file. Like git and every rib command, it replaces files: a file keeps its
+      permissions, but its other hard links keep the old contents. Fails if a file has changed since the command. Run
+      rib undo again to revert earlier commands. If another program, such as git checkout, has already reverted a
+      command, rib undo forgets the command and exits with 4.
       """,
     examples: [
       ("rib undo", "Revert the last rib new"), ("rib undo --dry-run", "Preview the revert"),

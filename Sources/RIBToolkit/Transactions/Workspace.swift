@@ -127,7 +127,7 @@ package final class Workspace {
       throw ToolkitError(
         .transaction, "The backup of \(path) in .rib/undo is damaged. Revert the command by hand.")
     }
-    let old = FileContent(bytes, permissions: status.permissions)
+    let old = FileContent(bytes, permissions: current?.permissions ?? status.permissions)
     return Change(current == nil ? .create : .update, path, before: current, after: old)
   }
 }

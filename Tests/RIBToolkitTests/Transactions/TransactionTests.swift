@@ -17,6 +17,22 @@ struct TransactionTests {
     return (changed, undone, SamplePackage.undo)
   }
 
+  @Test func undoKeepsThePermissionsThatAFileHasNow() throws {
+    let folder = try TemporaryFolder.demoPackage()
+    try folder.write("a.json", #"{"format":1,"version":1,"routes":[{"pattern":"a://b"}]}"#)
+    try folder.write("b.json", "{}")
+    let words = [
+      "links", "export", "--as", "json", "--on-conflict", "overwrite", "--out", "b.json", "a.json",
+    ]
+    #expect(CommandLineUse(words: words, in: folder.path).status == .success)
+    try folder.setPermissions(0o600, of: "b.json")
+    for verb in ["undo", "redo", "undo"] {
+      #expect(CommandLineUse(verb, in: folder.path).status == .success)
+      #expect(try folder.contents()["b.json"]?.permissions == 0o600)
+    }
+    #expect(try folder.text("b.json") == "{}")
+  }
+
   @Test func whatIsUndoneIsAsItWasToTheLastByteAndBit() throws {
     let before = try SamplePackage().disk
     let disk = before.copy()
