@@ -51,8 +51,9 @@ public enum RibCommand {
     let console = surroundings.console
     let wantsJSON = words.contains("--json")
     var report: Report
+    var filled: Invocation?
     do throws(ToolkitError) {
-      var invocation = try Invocation(words)
+      let invocation = try Invocation(words)
       if let answer = answer(to: invocation) {
         var report = Report()
         report.rows = [["text": answer]]
@@ -63,11 +64,12 @@ public enum RibCommand {
       guard surroundings.folder.hasPrefix("/") else {
         throw ToolkitError(.files, "The current folder no longer exists. Change to another folder.")
       }
-      invocation = try surroundings.defaults(for: invocation).applied(to: invocation)
-      report = try verb(invocation, surroundings, verbs).run()
+      let whole = try surroundings.defaults(for: invocation).applied(to: invocation)
+      filled = whole
+      report = try verb(whole, surroundings, verbs).run()
     } catch {
       report = Report()
-      report.problems = error.problems
+      report.problems = error.problems.map { filled?.blaming($0) ?? $0 }
       report.isCheck = words.contains("--check")
     }
     if wantsJSON {

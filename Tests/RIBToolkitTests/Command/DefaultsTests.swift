@@ -15,6 +15,18 @@ struct DefaultsTests {
   }
 
   @Test(arguments: [
+    (#""event": ["closed("]"#, "event"), (#""needs": ["rides"]"#, "needs"), (#""target": "Shop""#, "target"),
+    (#""import": ["9a"]"#, "import"), (#""template": "nope""#, "template"), (#""set": ["x"]"#, "set"),
+  ])
+  func anErrorInAValueOfTheFileNamesTheFile(member: String, option: String) throws {
+    let app = try AppFolder(builders: false)
+    try app.write("rib.json", "{\"new\": {\(member)}}")
+    let status = option == "target" ? CommandStatus.failure : .usage
+    let use = try app.expectNoChange("new", "Trip", status: status)
+    #expect(use.errors.contains(" rib.json sets --\(option).\n"), "\(use.errors)")
+  }
+
+  @Test(arguments: [
     (
       "{\n  \"nwe\": {}\n}",
       "rib.json:2:3: error: rib.json can't set options of \"nwe\". Did you mean new?\n"
