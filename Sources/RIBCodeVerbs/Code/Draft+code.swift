@@ -128,6 +128,16 @@ extension CodeBase {
     throw ToolkitError(.package, "The target \(target.target) has no RIB named \"\(names[0])\"\(other).")
   }
 
+  /// Checks that the name of a new RIB differs from those of the others in more than case.
+  func checkNewRIB(_ name: String) throws(ToolkitError) {
+    guard let other = ribNames.first(where: { $0 != name && $0.lowercased() == name.lowercased() })
+    else { return }
+    throw ToolkitError(
+      .name,
+      "\(name) differs only in case from the RIB \(other), and some disks can't distinguish their files. Did you mean \(other)? Otherwise, use another name."
+    )
+  }
+
   /// Returns the target of a RIB; `nil` if its file isn't in a target's folder.
   func target(ofRIB name: String) -> String? { path(ofRIB: name).flatMap(module) }
 }

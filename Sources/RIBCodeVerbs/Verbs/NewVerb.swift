@@ -39,6 +39,7 @@ extension Making {
     let code = draft.code()
     // Most other mistakes would only follow from an unknown parent.
     if let parent { try draft.checkRIBs([parent], andAbove: invocation.has("needs")) }
+    try code.checkNewRIB(name)
     let source = problems.collect(try NeedSource(invocation))
     if let source {
       problems.collect(try source.check(in: code, forNew: name, hasParent: parent != nil))

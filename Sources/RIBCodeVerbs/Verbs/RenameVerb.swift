@@ -14,6 +14,7 @@ struct RenameVerb: Verb {
     let code = draft.code()
     try draft.checkRIBs([old], in: draft.target)
     guard old != new else { throw ToolkitError(.nothing, "\(old) already has this name.") }
+    try code.checkNewRIB(new)
     let titles = (NameWords(old).sentence, NameWords(new).sentence)
     let wiring = Wiring.rename(old, to: new, titles: titles, in: code)
     let left = try draft.take(wiring)

@@ -93,7 +93,12 @@ struct ChildPlan {
   }
 
   private static func obstacle(_ name: String, _ word: String) -> String {
-    "rib can't write a call to \(name), because of \(word). Write a builder with a plain function that takes values and returns the router."
+    let marks = [
+      "?": "its optional result", "!": "its optional result", "<": "its generic parameters",
+      "...": "a variadic parameter",
+    ]
+    return
+      "rib can't write a call to \(name), because of \(marks[word] ?? word). Write a builder with a plain function that takes values and returns the router."
   }
 
   /// Returns the reason why a branch can't create a value with the initializer of a type; `nil` if it can.

@@ -20,19 +20,25 @@ extension CodeDraft {
       return addRouteType(for: plan, to: interactor, scope.syntax)
     }
     guard let way, way.type.isEnum, way.type.declarations.count == 1,
-      plan.parameters.isEmpty
-        || code.rawType(of: way.type) == nil && !way.type.conformances.contains("CaseIterable")
+      let enumeration = way.type.declarations.first
     else {
       return reject(
-        "rib can't add a case to the route of \(parent). Declare a route enum without raw values in the package, and use it in the scope of \(interactor.name).",
+        "rib can't add a case to the route of \(parent). Declare a route enum in the package, and use it in the scope of \(interactor.name).",
         text: "case \(plan.caseText)", at: part.declaration, in: part.path)
+    }
+    let onlyPlain = code.rawType(of: way.type) ?? way.type.conformances.first { $0 == "CaseIterable" }
+    if let onlyPlain, !plan.parameters.isEmpty {
+      return reject(
+        "\(way.type.name) can't have a case with values while it is declared as \(onlyPlain). Remove \(onlyPlain) from its declaration.",
+        text: "case \(plan.caseText)", at: enumeration.declaration, in: enumeration.path)
     }
     rejectRawValue(of: plan, in: way.type)
     let isComparable = ["Equatable", "Hashable"].contains { code.conforms(way.type, to: $0) }
     if !plan.parameters.isEmpty, way.type.isPlainEnum, !isComparable, !way.type.cases.isEmpty {
       reject(
-        "With an associated value, \(way.type.name) isn't Equatable unless it says so. Declare it as Hashable first.",
-        at: way.type.declarations.first?.declaration, in: way.type.declarations.first?.path ?? "")
+        "A case with values makes \(way.type.name) lose its implicit conformance to Equatable. Declare it as Hashable first.",
+        text: "enum \(way.type.shortName): \((["Hashable"] + way.type.conformances).joined(separator: ", "))",
+        at: enumeration.declaration, in: enumeration.path)
     }
     leavePayload(of: plan, in: code.derivedConformances(of: way.type))
     markOtherSwitches(over: way.type, of: rib, plan)

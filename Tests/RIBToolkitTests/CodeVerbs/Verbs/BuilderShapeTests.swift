@@ -31,10 +31,13 @@ struct BuilderShapeTests {
   @Test(arguments: [
     ("func build(id: Int) throws -> KidRouter { KidRouter() }", "build", "throws"),
     ("func build() async -> KidRouter { KidRouter() }", "build", "async"),
-    ("func build() -> KidRouter? { nil }", "build", "?"),
+    ("func build() -> KidRouter? { nil }", "build", "its optional result"),
     ("func build(_ count: inout Int) -> KidRouter { KidRouter() }", "build", "inout"),
-    ("func build(_ counts: Int...) -> KidRouter { KidRouter() }", "build", "..."),
-    ("func build<T: Hashable & Sendable>(item: T) -> KidRouter { KidRouter() }", "build", "<"),
+    ("func build(_ counts: Int...) -> KidRouter { KidRouter() }", "build", "a variadic parameter"),
+    (
+      "func build<T: Hashable & Sendable>(item: T) -> KidRouter { KidRouter() }", "build",
+      "its generic parameters"
+    ),
     ("func build(item: some Sendable) -> KidRouter { KidRouter() }", "build", "some"),
     ("static func build() -> KidRouter { KidRouter() }", "build", "static"),
     ("private func build() -> KidRouter { KidRouter() }", "build", "private"),
@@ -42,7 +45,7 @@ struct BuilderShapeTests {
     ("func build(repeat: Int) -> KidRouter { KidRouter() }", "build", "repeat"),
     ("init() throws {}\n  func build() -> KidRouter { KidRouter() }", "init", "throws"),
     ("init() async {}\n  func build() -> KidRouter { KidRouter() }", "init", "async"),
-    ("init?(flag: Bool) {}\n  func build() -> KidRouter { KidRouter() }", "init", "?"),
+    ("init?(flag: Bool) {}\n  func build() -> KidRouter { KidRouter() }", "init", "its optional result"),
     (
       "private init() {}\n  static let shared = Self()\n  func build() -> KidRouter { KidRouter() }", "init",
       "private"
@@ -70,7 +73,7 @@ struct BuilderShapeTests {
       "package struct KidBuilder<Item> {\n  package init() {}\n  package func build() -> KidRouter { KidRouter() }\n}"
     )
     let use = try app.expectNoChange("attach", "Kid", "--in", "Host")
-    #expect(use.errors.contains("KidBuilder.init, because of <. "))
+    #expect(use.errors.contains("KidBuilder.init, because of its generic parameters. "))
   }
 
   @Test func theInitializerOfABuilderThatIsKeptDoesNotMatter() throws {

@@ -11,6 +11,16 @@ struct RouteCaseTests {
     app.expectSuccess("new", "Note", "--event", "closed")
   }
 
+  @Test(arguments: [["new", "TRip"], ["new", "TRip", "--in", "Root"], ["rename", "Note", "TRip"]])
+  func aNameThatDiffersOnlyInCaseIsAnsweredWithTheOther(words: [String]) throws {
+    let use = try app.expectNoChange(words, status: .usage)
+    #expect(
+      use.errors.hasPrefix(
+        "error: TRip differs only in case from the RIB Trip, and some disks can't distinguish their files. Did you mean Trip? Otherwise, use another name.\n"
+      ))
+    #expect(use.errors.split(separator: "\n").count == 2, "\(use.errors)")
+  }
+
   @Test func aCaseBehindSelfIsOneOfTheRoute() throws {
     let flow = "Sources/Demo/Flow.swift"
     try app.write(flow, "extension RootInteractor.Route {\n  static let first = Self.trip\n}\n")

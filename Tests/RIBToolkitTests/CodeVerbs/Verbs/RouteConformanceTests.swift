@@ -72,12 +72,31 @@ struct RouteConformanceTests {
     app.expectSuccess("new", "Note", "--in", "Root", "--param", "value:Plain")
   }
 
-  @Test func aRouteThatOnlyCasesWithoutValuesMakeComparableIsRejected() throws {
-    try declare("Sendable")
+  @Test(arguments: ["Sendable", "Decodable"])
+  func aRouteThatOnlyCasesWithoutValuesMakeComparableIsRejected(_ conformance: String) throws {
+    try declare(conformance)
     let use = try app.expectNoChange("new", "Note", "--in", "Root", "--param", "value:Int")
     #expect(
+      use.errors.contains("RootInteractor.Route lose its implicit conformance to Equatable."),
+      "\(use.errors)")
+    let remedy = "Hashable, \(conformance)"
+    #expect(use.errors.contains("    enum Route: \(remedy)\n"), "\(use.errors)")
+    app.expectSuccess("new", "Note", "--in", "Root")
+    app.expectSuccess("undo")
+    let text = try app.text(interactor)
+    try app.write(interactor, text.replacing("Route: \(conformance) {", with: "Route: \(remedy) {"))
+    app.expectSuccess("new", "Note", "--in", "Root", "--param", "value:Int")
+  }
+
+  @Test(arguments: ["CaseIterable", "Hashable, CaseIterable", "String"])
+  func aRouteThatCannotHaveValuesIsRejectedWithTheConformanceToRemove(_ conformances: String) throws {
+    try declare(conformances)
+    let use = try app.expectNoChange("new", "Note", "--in", "Root", "--param", "value:Int")
+    let word = conformances.split(separator: " ").last ?? ""
+    #expect(
       use.errors.contains(
-        "With an associated value, RootInteractor.Route isn't Equatable unless it says so."), "\(use.errors)")
+        "RootInteractor.Route can't have a case with values while it is declared as \(word). Remove \(word) from its declaration.\n    case note(Int)\n"
+      ), "\(use.errors)")
     app.expectSuccess("new", "Note", "--in", "Root")
   }
 
@@ -110,6 +129,6 @@ struct RouteConformanceTests {
     try declare(type, cases)
     app.expectSuccess("new", "Note", "--in", "Root")
     let use = app.run("new", "Page", "--in", "Root", "--param", "number:Int")
-    #expect(use.errors.contains("Declare a route enum without raw values"), "\(use.errors)")
+    #expect(use.errors.contains("while it is declared as \(type)"), "\(use.errors)")
   }
 }
