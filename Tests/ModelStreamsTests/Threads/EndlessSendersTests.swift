@@ -4,7 +4,7 @@ import ModelStreams
 import Testing
 
 /// A reading of several streams ends, however many threads send to them without a pause.
-@Suite(.timeLimit(.minutes(5))) struct EndlessSendersTests {
+@Suite(.timeLimit(.minutes(20))) struct EndlessSendersTests {
   /// Threads that send to streams until the end of a test.
   final class Senders: Sendable {
     private let isOver = Lock(false)

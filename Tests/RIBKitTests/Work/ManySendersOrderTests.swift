@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 /// What each of many threads sends to several streams comes to an interactor on an actor in the order of that thread.
-@Suite(.failsOnLeaks, .timeLimit(.minutes(5)))
+@Suite(.failsOnLeaks, .timeLimit(.minutes(20)))
 struct ManySendersOrderTests {
   static let (senders, sources, streams) = (3, 4, 2)
 
