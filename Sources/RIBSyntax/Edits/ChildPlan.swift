@@ -104,7 +104,9 @@ struct ChildPlan {
   /// Returns the reason why a branch can't create a value with the initializer of a type; `nil` if it can.
   static func obstacle(inInitializerOf type: CodeType) -> String? {
     var word: String?
-    if type.declarations.contains(where: {
+    if type.declarations.count > 1, Set(type.declarations.map(\.path)).count == 1 {
+      word = "#if"
+    } else if type.declarations.contains(where: {
       $0.declaration.asProtocol((any WithGenericParametersSyntax).self)?.genericParameterClause != nil
     }) {
       word = "<"
@@ -134,6 +136,7 @@ struct ChildPlan {
     let words: Set = ["static", "class", "mutating", "private", "fileprivate"]
     return modifiers.names.first(where: words.contains) ?? effects.first
       ?? inputs.first { ["inout", "some", "..."].contains($0) } ?? generics?.leftAngle.text ?? mark?.text
+      ?? (signature.isConditional ? "#if" : nil)
   }
 
   /// The name of the route's case, with backticks if it is a Swift keyword.

@@ -16,7 +16,7 @@ extension CodeDraft {
       return addRouteFunction(for: plan, to: parent, call: call)
     }
     let places = code.branchPlaces(for: plan, in: rib)
-    guard places.count == 1 else {
+    guard places.count == 1, !places[0].syntax.isConditional else {
       return rejectForm(of: rib, for: plan, handler, builder: builder, call: call)
     }
     switch places[0].form {

@@ -13,6 +13,14 @@ extension CodeDraft {
       let part = interactor.declarations.first
     else { return }
     let way = code.routeType(of: rib, into: plan.container)
+    let isConditional =
+      rib.scopeArguments?.syntax.isConditional == true
+      || way?.type.declarations.contains { $0.declaration.isConditional } == true
+    guard !isConditional else {
+      return reject(
+        "The route of \(parent) depends on #if. Add the case in each branch, and attach \(plan.name) by hand.",
+        text: "case \(plan.caseText)", at: part.declaration, in: part.path)
+    }
     if let scope = rib.scopeArguments, scope.route == "Never",
       code.types[interactor.name + ".Route"] == nil, code.alias("Route", in: interactor.name) == nil
     {

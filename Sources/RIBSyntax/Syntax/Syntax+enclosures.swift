@@ -54,6 +54,18 @@ extension Syntax {
   }
 }
 
+extension SyntaxProtocol {
+  /// Whether the code is inside `#if` in the type around it, so that other builds may have other code.
+  var isConditional: Bool {
+    var isInCondition = false
+    for (outer, _) in outwards {
+      if outer.isProtocol((any DeclGroupSyntax).self) { return isInCondition }
+      isInCondition = isInCondition || outer.is(IfConfigDeclSyntax.self)
+    }
+    return false
+  }
+}
+
 extension FunctionParameterClauseSyntax {
   /// The labels as in a full name: `(_:for:)`.
   fileprivate var labels: String { "(" + parameters.map { $0.firstName.text + ":" }.joined() + ")" }

@@ -1,0 +1,128 @@
+import RIBToolkit
+import Testing
+
+/// `rib` edits code that every build has, and leaves code alone that `#if` chooses.
+struct ConditionTests {
+  private static let route = """
+    func route(to route: MenuInteractor.Route) {
+        switch route {
+        case .help: slot.show(route, in: self) { HelpInteractor() }
+        }
+      }
+    """
+  private static let byHand = """
+    func route(to route: MenuInteractor.Route) { print(route) }
+    """
+
+  /// Puts a declaration and another one into the branches of a condition.
+  private static func choice(_ first: String, _ second: String) -> String {
+    "#if DEBUG\n  \(first)\n  #else\n  \(second)\n  #endif"
+  }
+
+  private func app(
+    interactor: String = "enum Route: Hashable { case help }\n  let scope = Scope<Route, Never>()",
+    router: String, note: String = ""
+  ) throws -> AppFolder {
+    let app = try AppFolder(style: "app")
+    try app.write(
+      "Sources/Demo/Menu.swift",
+      """
+      import RIBKit
+
+      final class MenuInteractor: Interactor {
+        \(interactor)
+      }
+
+      final class MenuRouter: Router {
+        let interactor = MenuInteractor()
+        private let slot = ChildSlot<MenuInteractor.Route>()
+        \(router)
+      }
+
+      final class HelpInteractor: Leaf {
+        let scope = Scope<Never, Never>()
+      }
+
+      final class NoteInteractor: Leaf {
+        let scope = Scope<Never, Never>()
+        \(note)
+      }
+
+      """)
+    return app
+  }
+
+  @Test(arguments: [
+    choice(route, byHand), choice(byHand, route), "#if DEBUG\n  \(route)\n  #endif",
+    """
+    func route(to route: MenuInteractor.Route) {
+        slot.show(route, in: self) {
+          #if DEBUG
+          switch route {
+          case .help: HelpInteractor()
+          }
+          #else
+          HelpInteractor()
+          #endif
+        }
+      }
+    """,
+  ])
+  func aSwitchInAConditionIsRejected(router: String) throws {
+    let app = try app(router: router)
+    let use = try app.expectNoChange("attach", "Note", "--in", "Menu")
+    #expect(use.errors.contains("rib doesn't edit this form of MenuRouter"), "\(use.errors)")
+    #expect(
+      use.errors.contains(
+        "    case .note: slot.show(route, in: self) { NoteInteractor() }  // in MenuRouter\n"))
+  }
+
+  @Test(arguments: [
+    choice("let scope = Scope<Never, Never>()", "let scope = Scope<Never, Never>(listener: nil)"),
+    choice(
+      "let scope = Scope<Route, Never>()\n  enum Route: Hashable { case help }",
+      "let scope = Scope<Never, Never>()"),
+    "let scope = Scope<Route, Never>()\n  "
+      + choice("enum Route: Hashable { case help }", "typealias Route = Other"),
+  ])
+  func aRouteInAConditionIsRejected(interactor: String) throws {
+    let app = try app(interactor: interactor, router: Self.route)
+    let use = try app.expectNoChange("attach", "Note", "--in", "Menu")
+    #expect(
+      use.errors.contains(
+        "The route of Menu depends on #if. Add the case in each branch, and attach Note by hand.\n    case note\n"
+      ),
+      "\(use.errors)")
+  }
+
+  @Test func anInitializerInAConditionIsRejected() throws {
+    let app = try app(router: Self.route, note: Self.choice("init(debug: Int) {}", "init(other: String) {}"))
+    let use = try app.expectNoChange("attach", "Note", "--in", "Menu")
+    #expect(
+      use.errors.contains("rib can't write a call to NoteInteractor.init, because of #if."), "\(use.errors)")
+  }
+
+  @Test func aChildThatAConditionChoosesIsRejected() throws {
+    let app = try app(router: Self.route)
+    let path = "Sources/Demo/Menu.swift"
+    let text = try app.text(path)
+    let start = try #require(text.firstRange(of: "final class NoteInteractor"))
+    let note = text[start.lowerBound...]
+    try app.write(
+      path,
+      text[..<start.lowerBound]
+        + "#if DEBUG\n\(note)#else\n\(note.replacing("{\n", with: "{\n  init(a: Int) {}\n"))#endif\n")
+    let use = try app.expectNoChange("attach", "Note", "--in", "Menu")
+    #expect(
+      use.errors.contains("rib can't write a call to NoteInteractor.init, because of #if."), "\(use.errors)")
+  }
+
+  /// A condition around both types as a whole chooses nothing between them.
+  @Test func aParentAndAChildInOneConditionAreWired() throws {
+    let app = try app(router: Self.route)
+    let path = "Sources/Demo/Menu.swift"
+    try app.write(path, "#if DEBUG\n" + (try app.text(path)) + "#endif\n")
+    app.expectSuccess("attach", "Note", "--in", "Menu")
+    #expect(try app.text(path).contains("case .note: slot.show(route, in: self) { NoteInteractor() }"))
+  }
+}
