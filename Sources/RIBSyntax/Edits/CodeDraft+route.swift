@@ -50,7 +50,24 @@ extension CodeDraft {
     }
     leavePayload(of: plan, in: code.derivedConformances(of: way.type))
     markOtherSwitches(over: way.type, of: rib, plan)
-    addCase(plan.caseText, to: way.type, for: plan)
+    addKey(for: plan, to: way.type)
+    if let type = code.type(way.type.name) { addCase(plan.caseText, to: type, for: plan) }
+  }
+
+  /// Adds a case to the keys that encode a route, and marks code that encodes or decodes the route by hand.
+  private mutating func addKey(for plan: ChildPlan, to type: CodeType) {
+    for member in type.members {
+      guard let verb = member.codingVerb, code.isCoded(type) else { continue }
+      leave("\(verb) the case \(plan.member) here.", at: member.declaration, in: member.path)
+    }
+    guard let keys = code.codingKeys(of: type), let part = keys.declarations.first else { return }
+    guard keys.isEnum else {
+      return leave(
+        "These keys encode \(type.name). Add a key for the case \(plan.member).", at: part.declaration,
+        in: part.path)
+    }
+    rejectRawValue(of: plan, in: keys)
+    addCase(plan.caseName, to: keys, for: plan)
   }
 
   /// Marks other switches over all cases, because they would no longer compile.
@@ -166,7 +183,31 @@ extension CodeDraft {
   }
 }
 
+extension CodeMember {
+  /// The work of the member if it decodes or encodes values by hand, except in a switch over all cases, which is marked anyway.
+  fileprivate var codingVerb: String? {
+    if let initializer = declaration.as(InitializerDeclSyntax.self) {
+      return initializer.signature.inputs.first?.label == "from" ? "Decode" : nil
+    }
+    guard let function = declaration.as(FunctionDeclSyntax.self), function.name.text == "encode" else {
+      return nil
+    }
+    return function.switches.allSatisfy(\.hasDefault) ? "Encode" : nil
+  }
+}
+
 extension CodeBase {
+  /// Whether values of a type are encoded or decoded.
+  fileprivate func isCoded(_ type: CodeType) -> Bool {
+    ["Codable", "Decodable", "Encodable"].contains { conforms(type, to: $0) }
+  }
+
+  /// Returns the keys that a route declares for the code that the compiler writes to encode and decode it.
+  func codingKeys(of type: CodeType) -> CodeType? {
+    let isDerived = derivedConformances(of: type).contains { ["Decodable", "Encodable"].contains($0.name) }
+    return isDerived && rawType(of: type) == nil ? self.type("\(type.name).CodingKeys") : nil
+  }
+
   /// Returns the type of an enumeration's raw values; `nil` if it has none.
   fileprivate func rawType(of type: CodeType) -> String? {
     guard let first = type.declarations.first?.conformances.first.map(meaning) else { return nil }

@@ -50,7 +50,8 @@ extension CodeDraft {
     removeBuilder(of: child, from: parent)
     markUses(of: Set(ways), in: parent)
     for way in Set(ways).sorted(by: { $0.type < $1.type }) {
-      removeCase(way.route, from: way.type, of: parent)
+      if let keys = code.type(way.type).flatMap(code.codingKeys) { removeCase(way.route, from: keys.name) }
+      removeCase(way.route, from: way.type)
     }
     for handler in Set(calls.compactMap(\.handler)).sorted() { removeHandler(handler, from: parent) }
     dropImports()
@@ -106,7 +107,7 @@ extension CodeDraft {
     }
   }
 
-  private mutating func removeCase(_ name: String, from typeName: String, of parent: String) {
+  private mutating func removeCase(_ name: String, from typeName: String) {
     guard let type = code.type(typeName) else { return }
     for member in type.members {
       guard let list = member.declaration.as(EnumCaseDeclSyntax.self) else { continue }

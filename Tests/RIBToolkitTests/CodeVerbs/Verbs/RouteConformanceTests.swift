@@ -131,4 +131,48 @@ struct RouteConformanceTests {
     let use = app.run("new", "Page", "--in", "Root", "--param", "number:Int")
     #expect(use.errors.contains("while it is declared as \(type)"), "\(use.errors)")
   }
+
+  /// Keys of the route's own, in which a case without a key can't be encoded.
+  private static let keys = """
+    case nothing
+
+        private enum CodingKeys: String, CodingKey {
+          case nothing = "n"
+        }
+    """
+
+  @Test func keysOfTheRouteGetOneForTheCase() throws {
+    try declare("Hashable, Codable", Self.keys)
+    let before = try app.text(interactor)
+    app.expectSuccess("new", "Note", "--in", "Root", "--param", "number:Int")
+    let text = try app.text(interactor)
+    #expect(text.contains("      case nothing = \"n\"\n      case note\n    }\n"), "\(text)")
+    app.expectSuccess("detach", "Note")
+    #expect(try app.text(interactor) == before)
+  }
+
+  @Test func aKeyThatAnotherCaseHasIsRejected() throws {
+    try declare("Hashable, Codable", Self.keys.replacing("\"n\"", with: "\"note\""))
+    let use = try app.expectNoChange("new", "Note", "--in", "Root")
+    #expect(
+      use.errors.contains(
+        "A case note of RootInteractor.Route.CodingKeys would have the raw value note of nothing."),
+      "\(use.errors)")
+  }
+
+  @Test(arguments: [
+    (
+      "struct CodingKeys: CodingKey {}",
+      "These keys encode RootInteractor.Route. Add a key for the case note."
+    ),
+    ("package init(from decoder: any Decoder) throws { self = .nothing }", "Decode the case note here."),
+    ("package func encode(to encoder: any Encoder) throws { print(self) }", "Encode the case note here."),
+  ])
+  func codingByHandIsMarked(_ member: String, _ message: String) throws {
+    try declare("Hashable, Codable", "case nothing\n    \(member)")
+    let use = app.run("new", "Note", "--in", "Root")
+    #expect(use.status == .incomplete)
+    #expect(use.errors.contains(message), "\(use.errors)")
+    #expect(try app.text(interactor).contains("    #error(\"rib: \(message)\")\n    \(member)\n"))
+  }
 }
