@@ -156,20 +156,9 @@ extension CodeDraft {
   /// Rejects a case without a raw value of its own: another case has it, or it must be written.
   private mutating func rejectRawValue(of plan: ChildPlan, in type: CodeType) {
     guard let raw = code.rawType(of: type) else { return }
-    var (next, values): (Int?, [String?]) = (0, [])
-    for element in type.cases {
-      let written = element.rawValue?.value
-      if raw == "String" {
-        let text = written?.as(StringLiteralExprSyntax.self)?.segments.withoutComments
-        values.append(written == nil ? element.name.word : text)
-      } else {
-        if let written { next = Int(written.withoutComments.filter { $0 != "_" }) }
-        values.append(next.map { String($0) })
-        next = next.map { $0 &+ 1 }
-      }
-    }
+    let (values, next) = type.rawValues(areNames: raw == "String")
     let isInteger = CodeBase.rawTypes.contains(raw) && raw.contains("Int")
-    let own = raw == "String" ? plan.member : isInteger ? next.map { String($0) } : nil
+    let own = raw == "String" ? plan.member : isInteger ? next : nil
     guard let own, !values.contains(nil) else {
       return reject(
         "rib can't choose the raw value of a case \(plan.member) of \(type.name). Use a route without raw values.",
@@ -180,6 +169,44 @@ extension CodeDraft {
     reject(
       "A case \(plan.member) of \(type.name) would have the raw value \(own) of \(other.name.word). Change the raw value of \(other.name.word), or rename \(plan.name).",
       at: other, in: path)
+  }
+
+  /// Returns the edit that writes out the raw value of the case after a removed one, if the value counts from that of the removed one.
+  mutating func keepRawValue(after name: String, of type: CodeType) -> [Edit] {
+    let cases = type.placedCases
+    guard let raw = code.rawType(of: type), raw != "String",
+      let index = cases.firstIndex(where: { $0.element.name.word == name }), index + 1 < cases.count
+    else { return [] }
+    let (path, next) = cases[index + 1]
+    guard next.rawValue == nil else { return [] }
+    guard let value = type.rawValues(areNames: false).values[index + 1] else {
+      reject(
+        "Without \(name), \(next.name.word) would have another raw value. Write out its raw value first.",
+        at: next, in: path)
+      return []
+    }
+    notes.append(
+      "\(type.name).\(next.name.word) now has the explicit raw value \(value), so that it doesn't change.")
+    return [Edit(at: next.name.end, " = \(value)")]
+  }
+}
+
+extension CodeType {
+  /// Returns the raw values of the cases, and the one that a further case would have; `nil` for those that can't be read.
+  fileprivate func rawValues(areNames: Bool) -> (values: [String?], next: String?) {
+    var (next, values): (Int?, [String?]) = (0, [])
+    for element in cases {
+      let written = element.rawValue?.value
+      if areNames {
+        let text = written?.as(StringLiteralExprSyntax.self)?.segments.withoutComments
+        values.append(written == nil ? element.name.word : text)
+      } else {
+        if let written { next = Int(written.withoutComments.filter { $0 != "_" }) }
+        values.append(next.map { String($0) })
+        next = next.map { $0 &+ 1 }
+      }
+    }
+    return (values, next.map { String($0) })
   }
 }
 

@@ -116,7 +116,7 @@ extension CodeDraft {
       let ranges =
         elements.count == 1
         ? [list.emptiedBlock ?? Self.lines(of: list)] : Self.element(index, of: elements)
-      return remove(ranges, from: member.path)
+      return edit(member.path, ranges.map { Edit($0, "") } + keepRawValue(after: name, of: type))
     }
   }
 

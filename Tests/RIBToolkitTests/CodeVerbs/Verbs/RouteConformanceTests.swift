@@ -175,4 +175,33 @@ struct RouteConformanceTests {
     #expect(use.errors.contains(message), "\(use.errors)")
     #expect(try app.text(interactor).contains("    #error(\"rib: \(message)\")\n    \(member)\n"))
   }
+
+  /// Saved routes contain the values.
+  @Test(arguments: [
+    ("Int", "case nothing", " = 2"), ("UInt8", "case nothing = 1_0", " = 12"), ("String", "case nothing", ""),
+  ])
+  func theCaseAfterARemovedOneKeepsItsRawValue(_ type: String, _ cases: String, _ value: String) throws {
+    try declare(type, cases)
+    app.expectSuccess("new", "Note", "--in", "Root")
+    let text = try app.text(interactor)
+    try app.write(interactor, text.replacing("    case note\n", with: "    case note, last, other\n"))
+    let use = app.expectSuccess("detach", "Note")
+    #expect(try app.text(interactor).contains("    case last\(value), other\n"))
+    let note = "RootInteractor.Route.last now has the explicit raw value\(value.dropFirst(2)), "
+    #expect(use.output.contains(note) == !value.isEmpty, "\(use.output)")
+  }
+
+  @Test func aRawValueThatCannotBeWrittenOutIsRejected() throws {
+    try declare("Int", "case nothing")
+    app.expectSuccess("new", "Note", "--in", "Root")
+    let text = try app.text(interactor)
+    try app.write(
+      interactor,
+      text.replacing("case nothing\n", with: "case nothing = 0b1\n")
+        .replacing("case note\n", with: "case note\n    case last\n"))
+    let use = try app.expectNoChange("detach", "Note")
+    #expect(
+      use.errors.contains("Without note, last would have another raw value. Write out its raw value first."),
+      "\(use.errors)")
+  }
 }
