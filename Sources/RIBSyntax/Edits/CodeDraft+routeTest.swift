@@ -169,21 +169,30 @@ extension CodeDraft {
     for path in code.testFiles(of: parent) {
       guard let file = code.files[path] else { continue }
       for (_, part) in file.types.parts {
-        guard
-          let test = part.allMembers.all(FunctionDeclSyntax.self)
-            .first(where: { $0.name.text == Self.routeTest(of: child) }),
-          let statements = test.body?.statements,
-          let harness = statements.lazy.compactMap(\.attachedName).first,
-          let route = statements.firstIndex(where: {
-            $0.withoutComments.hasPrefix("\(harness).route(")
-          }),
-          statements[route...].dropFirst().allSatisfy({
-            Self.isCheck($0.withoutComments, of: harness, child: router, back: back)
-          })
+        let functions = part.allMembers.all(FunctionDeclSyntax.self)
+        guard let test = functions.first(where: { $0.name.text == Self.routeTest(of: child) }),
+          Self.isGenerated(test, beside: functions, child: router, back: back)
         else { continue }
         return remove([Self.lines(of: test)], from: path)
       }
     }
+  }
+
+  /// Whether a test is as generated: it begins with statements of other tests, and ends with the generated checks.
+  private static func isGenerated(
+    _ test: FunctionDeclSyntax, beside functions: [FunctionDeclSyntax], child: CodeType, back: String?
+  ) -> Bool {
+    guard let attribute = test.testAttribute, let statements = test.body?.statements,
+      let harness = statements.lazy.compactMap(\.attachedName).first,
+      let route = statements.firstIndex(where: { $0.withoutComments.hasPrefix("\(harness).route(") })
+    else { return false }
+    let traits = attribute.arguments?.as(LabeledExprListSyntax.self)?.count ?? 0
+    let others = functions.filter { $0.id != test.id }.flatMap { $0.body?.statements.map(\.letters) ?? [] }
+    return traits == attribute.disablingTraits.count
+      && statements[..<route].allSatisfy { others.contains($0.letters) }
+      && statements[route...].dropFirst().allSatisfy {
+        isCheck($0.withoutComments, of: harness, child: child, back: back)
+      }
   }
 
   /// Returns the first test that builds a RIB in a router harness and attaches it.
@@ -287,6 +296,9 @@ extension AttributeSyntax {
 }
 
 extension CodeBlockItemSyntax {
+  /// The statement without comments and white space.
+  fileprivate var letters: String { withoutComments.filter { !$0.isWhitespace } }
+
   /// Whether the statement expects a single output, as in `harness.expectEvent(.closed)`.
   fileprivate var isExpectation: Bool {
     let called = item.as(FunctionCallExprSyntax.self)?.calledExpression.as(MemberAccessExprSyntax.self)

@@ -305,4 +305,17 @@ struct RouteTestTests {
         "TripTests needs a value for place. Its tests are skipped until Fixtures.swift has one."))
     #expect(!app.run("new", "Menu", "--param", "other:Int").output.contains("skipped"))
   }
+
+  @Test(arguments: [
+    ("    harness.route(to: .trip)\n", "    print(1)\n    harness.route(to: .trip)\n"),
+    ("@Test func routeAttachesTrip", "@Test(.tags(.slow)) func routeAttachesTrip"),
+  ])
+  func oneWithOtherLinesBeforeTheRouteStays(_ line: String, _ lines: String) throws {
+    app.expectSuccess("new", "Trip", "--in", "Root")
+    try app.write(tests, try app.text(tests).replacing(line, with: lines))
+    let use = app.run("detach", "Trip")
+    #expect(use.status == .incomplete)
+    #expect(use.errors.contains("This leads to the removed child."), "\(use.errors)")
+    #expect(try app.text(tests).contains(lines.split(separator: "\n")[0]))
+  }
 }
