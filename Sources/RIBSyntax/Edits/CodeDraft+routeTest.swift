@@ -1,4 +1,5 @@
 internal import Basics
+internal import RIBDiagnostics
 internal import SwiftSyntax
 
 // Adding the test that the route of a parent attaches a child. It begins like another test of the parent, which shows how to build the parent.
@@ -30,11 +31,14 @@ extension CodeDraft {
   ) {
     let tests = code.testFiles(of: parent)
     let name = Self.routeTest(of: plan.name)
-    guard let rib = code.ribTypes[parent], !tests.isEmpty,
+    guard let rib = code.ribTypes[parent],
       !tests.contains(where: { code.files[$0]?.text.contains("func \(name)(") == true })
     else { return }
     func skip(_ reason: String) {
       notes.append("rib didn't add a test of the route from \(parent) to \(plan.name): \(reason)")
+    }
+    guard !tests.isEmpty else {
+      return skip("\(parent) has no tests. Create them in \(code.newTestFile(of: rib)).")
     }
     guard let router = code.ribTypes[plan.name]?.router,
       let way = code.routeType(of: rib, into: plan.container)
@@ -266,6 +270,17 @@ extension CodeDraft {
       let part = code.types[names[...index].joined(separator: ".")]?.declarations.first
       return part.map { code.isSeenByTests($0.modifiers, in: $0.path) } == true
     }
+  }
+}
+
+extension CodeBase {
+  /// Returns the path at which `rib new` would create the tests of a RIB.
+  fileprivate func newTestFile(of rib: RIBTypes) -> String {
+    let module = rib.paths.first.flatMap(self.module(of:)) ?? ""
+    let suites = targets.filter(\.isTest)
+    let suite =
+      suites.first { $0.name == "\(module)Tests" } ?? suites.first { $0.dependencies.contains(module) }
+    return "\(suite?.folder ?? "Tests/\(module)Tests")/\(rib.name)/\(rib.name)Tests.swift"
   }
 }
 

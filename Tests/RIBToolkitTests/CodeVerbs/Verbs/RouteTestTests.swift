@@ -318,4 +318,24 @@ struct RouteTestTests {
     #expect(use.errors.contains("This leads to the removed child."), "\(use.errors)")
     #expect(try app.text(tests).contains(lines.split(separator: "\n")[0]))
   }
+
+  @Test func whereTheParentHasNoTestsItIsSaid() throws {
+    try app.write(
+      "Sources/Demo/Menu.swift",
+      """
+      import RIBKit
+
+      package final class MenuInteractor: Leaf {
+        package let scope = Scope<Never, Never>()
+      }
+
+      """)
+    let use = app.expectSuccess("new", "Trip", "--in", "Menu")
+    #expect(
+      use.output.contains(
+        """
+        rib didn't add a test of the route from Menu to Trip: Menu has no tests. Create them in Tests/DemoTests/Menu/MenuTests.swift.
+        """), "\(use.output)")
+    #expect(!app.run("attach", "Trip", "--in", "Root").output.contains("didn't add a test"))
+  }
 }
