@@ -1,3 +1,6 @@
+internal import RIBDiagnostics
+internal import SwiftSyntax
+
 extension Wiring {
   /// Removes the types of a RIB and its tests from files that also contain other code.
   ///
@@ -15,6 +18,36 @@ extension Wiring {
       draft.remove(tests.map { CodeDraft.lines(of: $0.declaration) }, from: path)
     }
     draft.dropImports()
+    draft.notes = code.otherCode(deletedWith: rib, in: whole)
     return draft.finish()
+  }
+}
+
+extension CodeBase {
+  /// Names the code that is deleted with a RIB and that `rib` didn't generate: extensions, and further declarations in deleted files.
+  fileprivate func otherCode(deletedWith rib: String, in whole: Set<String>) -> [String] {
+    let family = family(of: rib)
+    let own = family.flatMap(\.all)
+    let sessions = family.first.flatMap { self.sessions[$0.router.name] } ?? []
+    let generated = Set((own + sessions).flatMap(\.declarations).map(\.declaration.id))
+    // The router of a leaf is its interactor, so each place counts once.
+    var found: [TextPlace: DeclSyntax] = [:]
+    for part in own.flatMap(\.parts) where part.isExtension {
+      found[place(of: part.declaration, in: part.path)] = part.declaration
+    }
+    for path in whole where !isTest(path) {
+      for item in files[path]?.syntax.statements ?? [] {
+        guard let code = item.item.as(DeclSyntax.self), !generated.contains(code.id),
+          !code.is(ImportDeclSyntax.self)
+        else { continue }
+        found[place(of: code, in: path)] = code
+      }
+    }
+    return found.sorted { $0.key < $1.key }.map { place, code in
+      let name =
+        code.as(ExtensionDeclSyntax.self).map { "This extension of \($0.extendedType.withoutComments)" }
+        ?? code.asProtocol((any NamedDeclSyntax).self)?.name.text ?? "This code"
+      return "\(place): \(name) was deleted too."
+    }
   }
 }

@@ -302,4 +302,23 @@ struct OwnCodeTests {
     let other = try app.expectNoChange(needs, status: .incomplete)
     #expect(other.errors.contains("left to do: Give map a value."), "\(other.errors)")
   }
+
+  @Test func deleteNamesOtherCodeThatGoesWithTheRIB() throws {
+    let app = try AppFolder(style: "app")
+    app.expectSuccess("new", "Trip", "--presenter", "--event", "closed")
+    #expect(!app.run("delete", "Trip", "--dry-run").output.contains("was deleted too"))
+    let (own, mixed) = ("Sources/Demo/Pricing/TripInteractor+Pricing.swift", "Sources/Demo/Tax.swift")
+    try app.write(own, "extension TripInteractor {\n  var price: Int { 42 }\n}\n\nstruct TripPrice {}\n")
+    try app.write(mixed, "let tax = 3\n\nextension TripInteractor {}\n")
+    let use = app.expectSuccess("delete", "Trip")
+    #expect(
+      use.output.hasSuffix(
+        """
+        \(own):1:1: This extension of TripInteractor was deleted too.
+        \(own):5:1: TripPrice was deleted too.
+        \(mixed):3:1: This extension of TripInteractor was deleted too.
+
+        """), "\(use.output)")
+    #expect(try app.text(mixed) == "let tax = 3\n")
+  }
 }
