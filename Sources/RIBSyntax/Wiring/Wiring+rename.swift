@@ -41,7 +41,7 @@ extension Wiring {
       return reject(blocked.map { "The file \($0) already exists. Use another name." })
     }
     return Wiring(files: files, moves: moves, notes: names.notes)
-      .keepingSavedName(of: types, as: new, in: code)
+      .keepingSavedName(of: types, as: new, in: code).notingStrings(with: names.oldNames, in: code)
   }
 }
 
@@ -127,6 +127,11 @@ struct RenamedNames {
   /// The new last components of the names of types, by the old ones.
   private var lastNames: [String: String] {
     Dictionary(types.map { ($0.lastName, $1) }) { first, _ in first }
+  }
+
+  /// The names that strings may still contain.
+  var oldNames: Set<String> {
+    Set(lastNames.keys).union(["", "Builder", "Interactor", "Router"].map { old + $0 })
   }
 
   /// Returns the top-level types that a file declares.
@@ -272,11 +277,11 @@ struct RenamedNames {
     let isPath = !words.isEmpty && words.allSatisfy { ribs.contains($0) } && !text.contains(" ")
     let isOfTree = ["attached", "detached", "expectTree"].contains(token.calledName)
     if isTest, isOfTree || (isPath && text.contains("/")) {
-      return replaced(text) { names[$0] ?? $0 }
+      return text.replacingWords { names[$0] ?? $0 }
     }
     guard own.contains(path) else { return text }
     if text == titles.old { return titles.new }
-    return isTest && token.isNameOfSuite ? replaced(text) { $0 == old ? new : names[$0] ?? $0 } : text
+    return isTest && token.isNameOfSuite ? text.replacingWords { $0 == old ? new : names[$0] ?? $0 } : text
   }
 
   private func renamed(_ trivia: Trivia, _ names: [String: String]) -> String {
@@ -287,9 +292,9 @@ struct RenamedNames {
       let isOfWorkflow = [
         "/// Leads from ", "/// Returns the workflow, which ", "/// Its result is whether ",
       ].contains(where: text.hasPrefix)
-      if isOfWorkflow { return replaced(text) { $0 == old ? new : names[$0] ?? $0 } }
+      if isOfWorkflow { return text.replacingWords { $0 == old ? new : names[$0] ?? $0 } }
       // The name alone may be an ordinary English word, but not after the beginnings of generated comments.
-      return replaced(text) { names[$0] ?? $0 }
+      return text.replacingWords { names[$0] ?? $0 }
         .replacingName(
           old, with: new,
           behind: [
@@ -298,27 +303,6 @@ struct RenamedNames {
           ])
     }.joined()
   }
-
-  /// Returns a string with whole words replaced.
-  private func replaced(_ text: String, _ change: (String) -> String) -> String {
-    var (result, word) = ("", "")
-    for letter in text {
-      // The letter of an escape sequence isn't part of a name, as in `\n` before `Trip`.
-      if word.isEmpty, result.last == "\\" {
-        result.append(letter)
-      } else if letter.isNameLetter {
-        word.append(letter)
-      } else {
-        result += change(word) + String(letter)
-        word = ""
-      }
-    }
-    return result + change(word)
-  }
-}
-
-extension Character {
-  fileprivate var isNameLetter: Bool { isLetter || isNumber || self == "_" }
 }
 
 extension String {

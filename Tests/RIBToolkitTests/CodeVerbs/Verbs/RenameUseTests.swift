@@ -152,4 +152,32 @@ struct RenameUseTests {
         "The case line of ShelfInteractor.Row keeps its name: Shape also has a case line."),
       "\(use.output)")
   }
+
+  /// Logs, links and saved values may depend on them.
+  @Test func aStringWithTheOldNameIsListedAndStays() throws {
+    let path = "Sources/Demo/Log.swift"
+    let log = #"""
+      let id = "Line.opened"
+      let other = "Lines, line and Lineal, \n"
+      let text = "\(id): the LineInteractor"
+      let long = """
+        Stroke,
+        a\nLineRouter
+        """
+
+      """#
+    try app.write(path, log)
+    let own = "Sources/Demo/Line/LineInteractor.swift"
+    try app.write(own, try app.text(own) + "let name = \"a Line\"\n")
+    let use = app.expectSuccess("rename", "Line", "Stroke")
+    #expect(try app.text(path) == log)
+    let places = use.output.split(separator: "\n").filter { $0.contains("This string") }
+    let (moved, text) = ("Sources/Demo/Stroke/StrokeInteractor.swift", "This string keeps the old name: ")
+    let line = try app.text(moved).split(separator: "\n", omittingEmptySubsequences: false).count - 1
+    #expect(
+      places == [
+        "\(moved):\(line):13: \(text)a Line", "\(path):1:11: \(text)Line.opened",
+        "\(path):3:18: \(text): the LineInteractor", "\(path):6:6: \(text)LineRouter",
+      ], "\(use.output)")
+  }
 }
