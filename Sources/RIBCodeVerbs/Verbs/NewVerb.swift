@@ -111,11 +111,11 @@ extension Making {
   }
 
   /// Returns a problem that suggests attaching an existing RIB.
-  fileprivate func isThere(as code: Problem.Code, under parent: String?) -> Problem {
+  func isThere(as code: Problem.Code, at place: TextPlace? = nil, under parent: String?) -> Problem {
     Problem(
       code,
-      "\(name) already exists. To make it a child of \(parent ?? "another RIB"), run 'rib attach \(name) --in \(parent ?? "PARENT")'."
-    )
+      "\(name) already exists. To make it a child of \(parent ?? "another RIB"), run 'rib attach \(name) --in \(parent ?? "PARENT")'.",
+      at: place)
   }
 
   /// Finds the types of the new files that other files of the target declare already.

@@ -19,11 +19,19 @@ struct OutlineVerb: Verb {
     var problems = ProblemCollector()
     var left: [Problem] = []
     let there = Set(draft.code().ribNames)
-    for line in outline.lines where !there.contains(line.name) {
+    let parents = RIBTree(of: draft.code()).parents
+    for line in outline.lines {
+      let parent = line.parent ?? invocation.value("in")
       let making = Making(
         name: line.name, invocation: defaults.applied(to: line.invocation), surroundings: surroundings,
         map: map, root: root)
-      let parent = line.parent ?? invocation.value("in")
+      if there.contains(line.name) {
+        draft.notes += line.ignoredOptions
+        if let parent, parents[line.name]?.contains(parent) != true {
+          left.append(making.isThere(as: .wiring, at: line.place, under: parent))
+        }
+        continue
+      }
       left += problems.collect(try making.make(in: &draft, under: parent)) ?? []
     }
     try problems.check()
@@ -60,5 +68,14 @@ struct OutlineVerb: Verb {
     report.text = outline.text
     if invocation.has("json") { (report.rows, report.notes) = (outline.rows, outline.comments) }
     return report
+  }
+}
+
+extension OutlineLine {
+  /// Names the options of the line for a RIB that exists, because they apply to new RIBs only.
+  fileprivate var ignoredOptions: [String] {
+    let options = invocation.options.keys.sorted().map { "--\($0)" }
+    return options.isEmpty
+      ? [] : ["\(place): \(name) already exists, so rib ignored \(options.enumeration)."]
   }
 }

@@ -1,5 +1,5 @@
 internal import Basics
-internal import RIBDiagnostics
+package import RIBDiagnostics
 
 /// A tree of RIBs as text: one RIB per line, indented below its parent, with the options of `rib new`.
 ///
@@ -27,15 +27,15 @@ package struct Outline: Hashable {
       guard !rest.isEmpty, rest.first != "#", rest != "\r" else { continue }
       let indentation = line.count - rest.count
       above.removeAll { $0.indentation >= indentation }
+      let place = TextPlace(path: file, line: index + 1, column: indentation + 1)
       do throws(ToolkitError) {
-        let line = try Self.line(rest, under: above.last?.name)
+        let line = try Self.line(rest, at: place, under: above.last?.name)
         if lines.contains(where: { $0.name == line.name }) {
           throw ToolkitError(.usage, "\(line.name.printable) is a duplicate. List each RIB once.")
         }
         above.append((indentation, line.name))
         lines.append(line)
       } catch {
-        let place = TextPlace(path: file, line: index + 1, column: indentation + 1)
         for problem in error.problems { problems.add(problem.code, problem.message, at: place) }
       }
     }
@@ -46,7 +46,9 @@ package struct Outline: Hashable {
     self.lines = lines
   }
 
-  private static func line(_ text: Substring, under parent: String?) throws(ToolkitError) -> OutlineLine {
+  private static func line(
+    _ text: Substring, at place: TextPlace, under parent: String?
+  ) throws(ToolkitError) -> OutlineLine {
     let invocation = try Invocation(["new"] + words(of: text))
     guard let name = invocation.arguments.first else {
       throw ToolkitError(.usage, "The line doesn't begin with a name. Write the name of the RIB first.")
@@ -58,7 +60,7 @@ package struct Outline: Hashable {
       throw ToolkitError(.usage, "Remove --\(option.name) here, and pass it to rib outline for all lines.")
     }
     try NameCheck.checkType(name)
-    return OutlineLine(name: name, parent: parent, invocation: invocation)
+    return OutlineLine(name: name, place: place, parent: parent, invocation: invocation)
   }
 
   /// Splits a line into words like a shell: at spaces outside quotes.
@@ -86,6 +88,7 @@ package struct Outline: Hashable {
 /// A line of an outline: a RIB with the options of `rib new`.
 package struct OutlineLine: Hashable {
   package let name: String
+  package let place: TextPlace
   package let parent: String?
   /// The line as a command line of `rib new`.
   package let invocation: Invocation

@@ -120,4 +120,23 @@ struct OutlineVerbTests {
         == "error: app.txt doesn't list any RIBs. Write one name per line.\nRun 'rib help outline' for usage.\n"
     )
   }
+
+  @Test func whatAnExistingRIBDoesNotGetIsSaid() throws {
+    try app.write("app.txt", "Root\n  Menu --children slot\nTrip\n")
+    app.expectSuccess("outline", "app.txt")
+    try app.write(
+      "app.txt", "Root\n  Menu --param id:Int --owner Root --presenter\n    Trip\n  Help\n")
+    let use = app.run("outline", "app.txt")
+    #expect(use.status == .incomplete)
+    #expect(
+      use.output.contains(
+        "app.txt:2:3: Menu already exists, so rib ignored --owner, --param and --presenter.\n"),
+      "\(use.output)")
+    #expect(
+      use.errors.contains(
+        "app.txt:3:5: left to do: Trip already exists. To make it a child of Menu, run 'rib attach Trip --in Menu'.\n"
+      ), "\(use.errors)")
+    app.expectSuccess("attach", "Trip", "--in", "Menu")
+    #expect(!app.expectSuccess("outline", "app.txt").output.contains("Help"))
+  }
 }
