@@ -9,8 +9,6 @@ package import Foundation
 package struct JSONText {
   /// The text, without a byte order mark.
   package let data: Data
-  /// The numbers as written, by the path of the value, if they are kept.
-  private let numbers: [[String]: String]
 
   /// The maximum depth of nested values.
   package static let maximumDepth = 16
@@ -23,17 +21,14 @@ package struct JSONText {
 
   /// Checks JSON text.
   ///
-  /// - Parameters:
-  ///   - bytes: The text in UTF-8; a byte order mark is skipped.
-  ///   - keepsNumbers: Whether `Number` can be decoded.
+  /// - Parameter bytes: The text in UTF-8; a byte order mark is skipped.
   /// - Throws: A `LinkDefinitionError` with the line and the column of the problem.
   /// - Complexity: O(*n*) for *n* bytes.
-  package init(_ bytes: [UInt8], keepsNumbers: Bool = false) throws(LinkDefinitionError) {
+  package init(_ bytes: [UInt8]) throws(LinkDefinitionError) {
     let start = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
     data = Data(bytes[start...])
-    var scan = Scan(bytes: bytes, index: start, keepsNumbers: keepsNumbers)
+    var scan = Scan(bytes: bytes, index: start)
     try scan.run()
-    numbers = scan.numbers
   }
 
   /// Decodes the contents of a file.
@@ -51,11 +46,9 @@ package struct JSONText {
       let subject = subject.prefix(1).uppercased() + subject.dropFirst()
       throw LinkDefinitionError(.limit, "\(subject) can have at most \(limit) bytes.")
     }
-    let json = try JSONText(Array(text.utf8), keepsNumbers: true)
-    let decoder = JSONDecoder()
-    decoder.userInfo[Number.key] = json.numbers
+    let json = try JSONText(Array(text.utf8))
     do {
-      return try decoder.decode(Value.self, from: json.data)
+      return try JSONDecoder().decode(Value.self, from: json.data)
     } catch {
       throw LinkDefinitionError(
         .syntax, "This isn't \(subject): \((error as? DecodingError)?.sentence ?? "\(error)").")
@@ -66,37 +59,11 @@ package struct JSONText {
   package static func print(_ value: some Encodable) -> [UInt8] {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-    // An encoder can't write a number as it was read. It writes a string between marks, which no other string can contain.
-    let mark = UUID().uuidString
-    encoder.userInfo[Number.key] = mark
     // The values printed here hold strings, flags and finite numbers, which JSON can always express.
     guard let data = try? encoder.encode(value) else {
       fatalError("A value cannot be written as JSON; this is a bug in LinkGates or LinkTools.")
     }
-    guard data.range(of: Data(mark.utf8)) != nil else { return Array(data) + [0x0A] }
-    let text = String(decoding: data, as: UTF8.self)
-    return Array(text.replacing("\"\(mark)", with: "").replacing("\(mark)\"", with: "").utf8) + [0x0A]
-  }
-
-  /// A number that `decode` reads and `print` writes with the same digits and exponent.
-  package struct Number: Sendable, Hashable, Codable {
-    fileprivate static let key = CodingUserInfoKey(rawValue: "numbers")!
-
-    private let text: String
-
-    package init(from decoder: any Decoder) throws {
-      let path = decoder.codingPath.map { key in key.intValue.map { "\($0)" } ?? key.stringValue }
-      guard let text = (decoder.userInfo[Self.key] as? [[String]: String])?[path] else {
-        throw DecodingError.typeMismatch(
-          Double.self, .init(codingPath: decoder.codingPath, debugDescription: "This isn't a number."))
-      }
-      self.text = text
-    }
-
-    package func encode(to encoder: any Encoder) throws {
-      let mark = encoder.userInfo[Self.key] as? String ?? ""
-      try (mark + text + mark).encode(to: encoder)
-    }
+    return Array(data) + [0x0A]
   }
 }
 
@@ -115,25 +82,33 @@ extension JSONText {
   private struct Scan {
     let bytes: [UInt8]
     var index: Int
-    let keepsNumbers: Bool
-    private(set) var numbers: [[String]: String] = [:]
     private var open: [UInt8] = []
-    /// The current name in each open object, or the current index in each open list.
-    private var path: [String] = []
     /// The names in each open object; empty for lists.
     private var names: [Set<String>] = []
     private var values = 1
+    /// The number of digits of the current number up to its last nonzero digit, and of zeros after that digit.
+    private var digits = 0
+    private var zeros = 0
 
-    init(bytes: [UInt8], index: Int, keepsNumbers: Bool) {
-      (self.bytes, self.index, self.keepsNumbers) = (bytes, index, keepsNumbers)
+    init(bytes: [UInt8], index: Int) {
+      self.bytes = bytes
+      self.index = index
     }
 
     mutating func run() throws(LinkDefinitionError) {
       var previous: UInt8 = 0
       while index < bytes.count {
         let byte = bytes[index]
+        if !byte.isDigit, byte != .dot { (digits, zeros) = (0, 0) }
         switch byte {
-        case .minus, 0x30...0x39: try readNumber()
+        case 0x30 where digits > 0: zeros += 1
+        case 0x31...0x39:
+          (digits, zeros) = (digits + zeros + 1, 0)
+          guard digits <= JSONText.maximumDigits else {
+            throw problem(
+              .limit,
+              "A number can have at most \(JSONText.maximumDigits) digits; write a longer one as a string")
+          }
         case 0x20, 0x09, 0x0A, 0x0D:
           index += 1
           continue
@@ -145,7 +120,6 @@ extension JSONText {
         case .openBrace, .openBracket:
           open.append(byte == .openBrace ? .closeBrace : .closeBracket)
           names.append([])
-          path.append("0")
           guard open.count <= JSONText.maximumDepth else {
             throw problem(.limit, "Values can be nested at most \(JSONText.maximumDepth) levels deep")
           }
@@ -158,12 +132,7 @@ extension JSONText {
             throw problem(.syntax, "This bracket has no matching open bracket")
           }
           names.removeLast()
-          path.removeLast()
-        case 0x2C:
-          try count()
-          if open.last == .closeBracket, let place = path.popLast().flatMap({ Int($0) }) {
-            path.append("\(place + 1)")
-          }
+        case 0x2C: try count()
         default: break
         }
         previous = byte
@@ -186,26 +155,11 @@ extension JSONText {
       let decoded =
         literal.contains(.backslash) ? try? JSONDecoder().decode(String.self, from: Data(literal)) : nil
       let name = decoded ?? String(decoding: literal.dropFirst().dropLast(), as: UTF8.self)
-      path[path.count - 1] = name
       guard names[names.count - 1].insert(name).inserted else {
         index = range.lowerBound
         throw problem(
           .duplicate, "The name \"\(name.shortened)\" is repeated in one object; delete one of the two")
       }
-    }
-
-    /// Advances to the last byte of a number.
-    private mutating func readNumber() throws(LinkDefinitionError) {
-      let text = bytes[index...].prefix { $0.isDigit || "+-.eE".utf8.contains($0) }
-      let digits = text.prefix { $0.folded != UInt8(ascii: "e") }.filter(\.isDigit).drop { $0 == 0x30 }
-      guard digits.count - digits.reversed().prefix(while: { $0 == 0x30 }).count <= JSONText.maximumDigits
-      else {
-        throw problem(
-          .limit,
-          "A number can have at most \(JSONText.maximumDigits) digits; write a longer one as a string")
-      }
-      if keepsNumbers { numbers[path] = String(decoding: text, as: UTF8.self) }
-      index = text.endIndex - 1
     }
 
     /// Advances to the closing quote.

@@ -43,6 +43,14 @@ public struct AssetLinks: Sendable, Hashable {
     }
   }
 
+  /// The packages that have rules here and a statement without rules in another file, so that a merge keeps their rules.
+  package func packagesKeepingRules(mergedWith other: AssetLinks) -> [String] {
+    let exported = Set(other.statements.filter { $0.rules == nil }.map(\.packageName))
+    return packageNames.filter { name in
+      exported.contains(name) && statements.contains { $0.packageName == name && $0.rules != nil }
+    }
+  }
+
   /// Whether Android can verify that an application may open links of the site.
   package func canVerify(_ packageName: String) -> Bool {
     let prints = statements.filter { $0.packageName == packageName && $0.opensLinks }.flatMap(\.fingerprints)
@@ -133,6 +141,7 @@ extension AssetLinks {
     private var others = OtherMembers()
     private var targetOthers = OtherMembers()
     private var extensionOthers = OtherMembers()
+    private var ruleOthers = OtherMembers()
 
     /// The permission to open links.
     public static let linkRelation = "delegate_permission/common.handle_all_urls"
@@ -222,6 +231,8 @@ extension AssetLinks.Statement: Codable {
       if extensions.contains(.links) {
         let links = try extensions.nestedContainer(keyedBy: ExtensionKey.self, forKey: .links)
         rules = try links.decodeIfPresent([AssociationFile.Rule].self, forKey: .rules)
+        ruleOthers = try OtherMembers(
+          from: extensions.superDecoder(forKey: .links), besides: [ExtensionKey.rules])
       }
       if rules != nil {
         known.append(.extensions)
@@ -248,6 +259,7 @@ extension AssetLinks.Statement: Codable {
     guard let rules else { return }
     try extensionOthers.encode(to: container.superEncoder(forKey: .extensions))
     var extensions = container.nestedContainer(keyedBy: ExtensionKey.self, forKey: .extensions)
+    try ruleOthers.encode(to: extensions.superEncoder(forKey: .links))
     var links = extensions.nestedContainer(keyedBy: ExtensionKey.self, forKey: .links)
     try links.encode(rules, forKey: .rules)
   }

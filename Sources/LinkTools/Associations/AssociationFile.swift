@@ -94,9 +94,11 @@ public struct AssociationFile: Sendable, Hashable {
       other.moveDefaults()
     }
     merged.details = merged.details.compactMap { detail in
+      let appIDs = detail.appIDs.filter { !replaced.contains($0) }
+      if appIDs.isEmpty, !detail.appIDs.isEmpty { return nil }
       var detail = detail
-      detail.appIDs.removeAll { replaced.contains($0) }
-      return detail.appIDs.isEmpty ? nil : detail
+      detail.appIDs = appIDs
+      return detail
     }
     let texts = merged.details.flatMap { $0.components + [$0.defaults] }.flatMap(\.texts)
     for (name, values) in other.substitutionVariables.sorted(by: { $0.key < $1.key }) {

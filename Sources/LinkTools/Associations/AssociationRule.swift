@@ -62,6 +62,7 @@ extension AssociationFile {
       rule.isExcluded = isExcluded ?? defaults.isExcluded
       rule.caseSensitive = caseSensitive ?? defaults.caseSensitive
       rule.percentEncoded = percentEncoded ?? defaults.percentEncoded
+      rule.others.add(defaults.others)
       return rule
     }
   }

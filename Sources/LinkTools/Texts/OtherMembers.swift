@@ -1,3 +1,4 @@
+internal import Foundation
 internal import LinkGates
 
 /// The unknown members of an object in JSON, kept so that they are written unchanged.
@@ -5,25 +6,32 @@ struct OtherMembers: Sendable, Hashable {
   private indirect enum Value: Sendable, Hashable, Codable {
     case null
     case bool(Bool)
-    case number(JSONText.Number)
+    case number(Decimal)
+    case largeNumber(Double)
     case string(String)
     case array([Value])
     case object([String: Value])
 
     init(from decoder: any Decoder) throws {
       let container = try decoder.singleValueContainer()
+      // A `Decimal` keeps all digits that `JSONText` allows, but its exponent has a smaller range than that of a `Double`.
       if container.decodeNil() {
         self = .null
       } else if let value = try? container.decode(Bool.self) {
         self = .bool(value)
-      } else if let value = try? container.decode(JSONText.Number.self) {
+      } else if let value = try? container.decode(Decimal.self) {
         self = .number(value)
+      } else if let value = try? container.decode(Double.self) {
+        self = .largeNumber(value)
       } else if let value = try? container.decode(String.self) {
         self = .string(value)
-      } else if let value = try? container.decode([Value].self) {
-        self = .array(value)
-      } else {
+      } else if (try? decoder.unkeyedContainer()) != nil {
+        self = .array(try container.decode([Value].self))
+      } else if (try? decoder.container(keyedBy: JSONName.self)) != nil {
         self = .object(try container.decode([String: Value].self))
+      } else {
+        // A number that is too large, or a string with half of an escaped pair.
+        throw DecodingError.dataCorruptedError(in: container, debugDescription: "unreadable value")
       }
     }
 
@@ -33,6 +41,7 @@ struct OtherMembers: Sendable, Hashable {
       case .null: try container.encodeNil()
       case .bool(let value): try container.encode(value)
       case .number(let value): try container.encode(value)
+      case .largeNumber(let value): try container.encode(value)
       case .string(let value): try container.encode(value)
       case .array(let values): try container.encode(values)
       case .object(let values): try container.encode(values)
@@ -55,6 +64,9 @@ struct OtherMembers: Sendable, Hashable {
 
   /// The names of the members, sorted, without those of comments, which begin with `//`.
   var names: [String] { values.keys.filter { !$0.hasPrefix("//") }.sorted() }
+
+  /// Adds the members of another object that this one lacks.
+  mutating func add(_ others: OtherMembers) { values.merge(others.values) { own, _ in own } }
 
   /// Writes the members into an object, next to others.
   func encode(to encoder: any Encoder) throws {

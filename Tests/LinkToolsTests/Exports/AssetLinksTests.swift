@@ -88,7 +88,8 @@ struct AssetLinksTests {
               {
                 "#" : "app"
               }
-            ]
+            ],
+            "note" : 1
           }
         },
         "target" : {

@@ -277,16 +277,26 @@ struct AssociationFileTests {
     #expect(file.opens(try DeepLink("/a"), for: "ABCDE12345.a"))
   }
 
-  @Test func numbersKeepTheirDigitsAndExponents() throws {
-    let list = "[1.50,1e5,-1E+2,-0,0.10,1e400,-0.0,1.0,10,0]"
-    let detail = #"{"0":[\#(list),{"a\u0062":2.50}],"appIDs":[],"components":[{"/":"1.50","n":3.50}]}"#
-    let file = try AssociationFile(
-      json: #"{"applinks":{"details":[\#(detail)],"n":{"1":4.50,"s":"4.50"}},"n":\#(list)}"#)
-    let json = file.json.filter { !$0.isWhitespace }
-    #expect(
-      json.hasSuffix(
-        "\(detail.replacing(#"\u0062"#, with: "b"))],\"n\":{\"1\":4.50,\"s\":\"4.50\"}},\"n\":\(list)}"))
-    #expect(try AssociationFile(json: file.json) == file)
+  @Test func aMergeKeepsUnknownDefaultsAndADetailWithoutApplications() throws {
+    var file = try AssociationFile(
+      json: """
+        {"applinks":{"defaults":{"caseSensitive":false,"x":1},
+         "details":[{"appIDs":["ABCDE12345.b"],"components":[{"/":"/b"}]},{"appIDs":[],"components":[]}]}}
+        """
+    )
+    try file.merge(
+      AssociationFile(details: [.init(appIDs: ["ABCDE12345.a"], components: [.init(path: "/a")])]))
+    #expect(file.details.map(\.appIDs) == [["ABCDE12345.b"], [], ["ABCDE12345.a"]])
+    #expect(file.json.filter { !$0.isWhitespace }.contains(#""defaults":{"caseSensitive":false,"x":1}"#))
+  }
+
+  @Test(arguments: ["1e400", #""\ud800""#, "[1e400]"])
+  func aValueThatNobodyCanReadIsNamed(value: String) {
+    let error = #expect(throws: LinkDefinitionError.self) {
+      try AssociationFile(json: #"{"applinks":{"details":[]},"x":\#(value)}"#)
+    }
+    let place = value.hasPrefix("[") ? "x[0]" : "x"
+    #expect(error?.problems.map(\.description) == ["This isn't an association file: \(place) isn't valid."])
   }
 
   @Test func aVariableOfAnotherApplicationIsNotReplaced() throws {

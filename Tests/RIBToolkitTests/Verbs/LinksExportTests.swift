@@ -1,4 +1,5 @@
 import DeepLinks
+import Foundation
 import LinkGates
 import LinkTools
 import RIBToolkit
@@ -133,6 +134,35 @@ struct LinksExportTests {
       words: words + ["--app", "com.a.a", "--android", "15", "--host", "ride.example"], in: folder.path)
     #expect(rules.output.contains("dynamic_app_link_components"))
     #expect(rules.output.contains("\"/\" : \"/trip/?*\""))
+    try folder.write("deployed.json", rules.output)
+    let kept = CommandLineUse(
+      words: words + ["--app", "com.a.a", "--merge", "deployed.json"], in: folder.path)
+    #expect(kept.errors.contains("The deployed rules of com.a.a are kept"))
+    let new = CommandLineUse(
+      words: words + [
+        "--app", "com.a.a", "--android", "15", "--host", "ride.example", "--merge", "deployed.json",
+      ],
+      in: folder.path)
+    #expect(!new.errors.contains("are kept"))
+  }
+
+  @Test(arguments: [
+    ["apple", "--app", "ABCDE12345.b"],
+    [
+      "assetlinks", "--app", "com.a.a", "--fingerprint",
+      Array(repeating: "0A", count: 32).joined(separator: ":"),
+    ],
+  ])
+  func aDeployedFileThatIsNotUTF8IsRejected(options: [String]) throws {
+    let text = "{\"x\":\"\u{1}\"}"
+    let bytes = (options[0] == "apple" ? text : "[\(text)]").utf8.map { $0 == 1 ? 0xFF : $0 }
+    try folder.write("deployed.json", Data(bytes))
+    let words = [
+      "links", "export", "--host", "ride.example", "--merge", "deployed.json", "links.json", "--as",
+    ]
+    let use = CommandLineUse(words: words + options, in: folder.path)
+    #expect(use.status == .failure)
+    #expect(use.errors == "error: deployed.json isn't UTF-8. Save it as UTF-8.\n")
   }
 
   @Test func anAssociationFileIsMergedIntoADeployedOne() throws {
@@ -140,14 +170,14 @@ struct LinksExportTests {
       "deployed.json",
       """
       {"applinks":{"details":[{"appIDs":["ABCDE12345.other"],"components":[{"/":"/other"}]}]},
-       "appclips":{"apps":["ABCDE12345.clip"]},"webcredentials":{"apps":["ABCDE12345.b"],"n":[18446744073709551616,1.50]}}
+       "appclips":{"apps":["ABCDE12345.clip"]},"webcredentials":{"apps":["ABCDE12345.b"],"n":18446744073709551616}}
       """)
     let words = ["links", "export", "--as", "apple", "--host", "ride.example", "--app", "ABCDE12345.b"]
     let merged = CommandLineUse(words: words + ["--merge", "deployed.json", "links.json"], in: folder.path)
     #expect(merged.status == .success)
     let file = try AssociationFile(json: merged.output)
     #expect(file.appIDs == ["ABCDE12345.other", "ABCDE12345.b"])
-    for part in ["ABCDE12345.clip", "webcredentials", "18446744073709551616", "1.50"] {
+    for part in ["ABCDE12345.clip", "webcredentials", "18446744073709551616"] {
       #expect(merged.output.contains(part), "\(part)")
     }
     try folder.write("empty.json", "{}")

@@ -125,9 +125,15 @@ extension LinksVerb {
       guard case .android(var file) = merged ?? .android(AssetLinks(statements: [])) else {
         throw LinkDefinitionError(.syntax, "--merge needs an assetlinks.json.")
       }
+      let kept = file.packagesKeepingRules(mergedWith: links.file).map { name in
+        LinkProblem(
+          .ineffective, at: [name],
+          "The deployed rules of \(name) are kept, and from Android 15 on they decide. Pass --android 15 with --host to replace them with rules for the exported routes."
+        )
+      }
       file.merge(links.file)
       return Made(
-        text: file.json, notes: links.notes + file.includes,
+        text: file.json, notes: links.notes + file.includes + kept,
         places: links.hosts.map { "Serve the file at https://\($0)\(AssetLinks.path)." })
     }
   }

@@ -53,7 +53,9 @@ extension LinksVerb {
   }
 
   func siteFile(_ name: String) throws(ToolkitError) -> SiteFile {
-    let text = String(decoding: try bytes(of: name), as: UTF8.self)
+    guard let text = String(validating: try bytes(of: name), as: UTF8.self) else {
+      throw ToolkitError(.links, "\(name.printable) isn't UTF-8. Save it as UTF-8.")
+    }
     do throws(LinkDefinitionError) {
       // Apple's file is an object; Android's is a list.
       guard text.first(where: { !$0.isWhitespace && $0 != "\u{FEFF}" }) != "[" else {
