@@ -171,6 +171,20 @@ extension String {
     guard hasPrefix(rib) else { return false }
     return dropFirst(rib.count).first.map { !$0.isLowercase } ?? true
   }
+
+  /// Whether the name is that of a RIB with an ending of the templates or of the RIB pattern, as in `TripView`, and not one that the user
+  /// chose, as in `TripRow`.
+  func isPart(of rib: String) -> Bool {
+    guard hasPrefix(rib) else { return false }
+    let end = dropFirst(rib.count)
+    let ends = [
+      "Interactor", "Router", "Builder", "Component", "Dependency", "Listener", "Presenter", "View",
+      "ViewController", "ViewModel", "Action", "Actions", "Route", "Event", "Service", "Session", "Module",
+      "Providing", "PluginModule", "PluginInteractor", "PluginEvent", "Plugin", "Context", "Worker",
+      "Workflow",
+    ]
+    return ends.contains { end == $0 || end == $0 + "Tests" } || end == "Tests" || end == "Test"
+  }
 }
 
 extension DeclSyntax {

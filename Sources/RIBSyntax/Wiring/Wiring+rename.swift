@@ -16,9 +16,12 @@ extension Wiring {
     guard let types = code.ribTypes[old] else { return reject(["The package has no RIB named \"\(old)\"."]) }
     guard old != new else { return Wiring() }
     let names = RenamedNames(of: types, from: old, to: new, titles: titles ?? (old, new), in: code)
-    let taken = names.newNames.filter { code.types[$0] != nil || code.alias($0) != nil }
+    let taken = names.newNames.filter { code.types[$0.new] != nil || code.alias($0.new) != nil }
     guard taken.isEmpty else {
-      return reject(taken.map { "The type \($0) already exists. Use another name." })
+      return reject(
+        taken.map {
+          "The type \($0.new) already exists, so \($0.old) can't get that name. Use another name, or rename one of them first."
+        })
     }
     guard names.obstacles.isEmpty else { return Wiring(obstacles: names.obstacles) }
     // Types nested in a type with that name have other full names.
@@ -81,27 +84,29 @@ struct RenamedNames {
     let change = { (name: String) in new + name.dropFirst(old.count) }
     names = Dictionary(uniqueKeysWithValues: code.family(of: old).map { ($0.name, change($0.name)) })
     types[CodeDraft.routeTest(of: old)] = CodeDraft.routeTest(of: new)
-    for name in code.ownNames(of: rib) where name.hasPrefix(old) { types[name] = change(name) }
+    let outer = code.family(of: old).flatMap(\.all).map { String($0.name.prefix { $0 != "." }) }
+    for name in outer where name.hasPrefix(old) { types[name] = change(name) }
     // Types nested in a type that isn't named after a RIB have the RIB's name themselves.
     for type in code.family(of: old).flatMap(\.all) where type.shortName.isName(of: old) {
       types[type.name] = change(type.shortName)
     }
     var moving = code.filesInFolder(of: rib.name)
-    for path in moving {
-      for name in Self.declared(in: path, of: code) where Self.owner(of: name, in: code) == old {
-        types[name] = change(name)
-      }
-    }
     tests = Set(code.paths.filter(code.isTest))
     for path in code.paths where tests.contains(path) && code.files[path]?.mentions(old) == true {
       let names = Self.declared(in: path, of: code).filter { Self.owner(of: $0, in: code) == old }
       let isCalledSo =
         path.split(separator: "/").last.map { Self.owner(of: "\($0)", in: code) == old } == true
       guard names.contains(old + "Tests") || (isCalledSo && !names.isEmpty) else { continue }
-      for name in names { types[name] = change(name) }
       moving.append(path)
     }
     own = Set(moving)
+    var kept: [(path: String, name: String)] = []
+    for path in moving {
+      for name in Self.declared(in: path, of: code) where Self.owner(of: name, in: code) == old {
+        if name.isPart(of: old) { types[name] = change(name) }
+        if types[name] == nil { kept.append((path, name)) }
+      }
+    }
     for path in moving {
       var parts = path.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
       let depth = code.target(of: path)?.folder.split(separator: "/").count ?? 2
@@ -115,14 +120,17 @@ struct RenamedNames {
       let target = parts.joined(separator: "/")
       if target != path { moves[path] = target }
     }
+    notes = kept.map { "\(moves[$0.path] ?? $0.path): \($0.name) keeps its name." }
     renameMembers(of: rib, in: code)
     let uses = TypeUses(of: types, module: rib.paths.first.flatMap(code.module), in: code)
     obstacles = uses.obstacles
     for (path, token) in uses.tokens { words[path, default: [:]][token.start] = lastNames[token.word] }
   }
 
-  /// The new full names of types.
-  var newNames: [String] { types.map { "\($0.dropLast($0.lastName.count))\($1)" }.sorted() }
+  /// The full names of types before and after.
+  var newNames: [(old: String, new: String)] {
+    types.map { ($0, "\($0.dropLast($0.lastName.count))\($1)") }.sorted { $0.1 < $1.1 }
+  }
 
   /// The new last components of the names of types, by the old ones.
   private var lastNames: [String: String] {
@@ -134,10 +142,11 @@ struct RenamedNames {
     Set(lastNames.keys).union(["", "Builder", "Interactor", "Router"].map { old + $0 })
   }
 
-  /// Returns the top-level types that a file declares.
+  /// Returns the top-level types that a file declares, and its type aliases.
   private static func declared(in path: String, of code: CodeBase) -> [String] {
     guard let file = code.files[path] else { return [] }
-    return file.types.parts.filter { !$0.part.isExtension && !$0.name.contains(".") }.map(\.name)
+    let types = file.types.parts.filter { !$0.part.isExtension }.map(\.name)
+    return (types + file.types.aliases.keys.sorted()).filter { !$0.contains(".") }
   }
 
   /// Returns the RIB that a declaration is named after, preferring the longer name if two RIBs match.

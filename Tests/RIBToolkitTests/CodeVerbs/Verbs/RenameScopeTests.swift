@@ -71,11 +71,11 @@ struct RenameScopeTests {
     ("struct Box<StrokeRouter> { let router: LineRouter? }", 1, 12),
     ("func draw() {\n  struct StrokeBuilder {}\n  _ = LineBuilder()\n}", 2, 3),
     ("enum Pencil { class StrokeRouter {} }\nextension Pencil { func draw(_ router: LineRouter) {} }", 1, 15),
-    ("class Pen { struct StrokeEnd {} }\nclass Fountain: Pen { let end: LineEnd? = nil }", 1, 13),
+    ("class Pen { struct StrokeView {} }\nclass Fountain: Pen { let end: LineView? = nil }", 1, 13),
     ("func draw(_ StrokeBuilder: Int) -> Any { LineBuilder() }", 1, 1),
   ])
   func aNameThatWouldMeanSomethingElseIsRejected(_ text: String, _ line: Int, _ column: Int) throws {
-    try app.write("Sources/Demo/Line/LineEnd.swift", "struct LineEnd {}\n")
+    try app.write("Sources/Demo/Line/LineView.swift", "struct LineView {}\n")
     try app.write(path, text + "\n")
     let use = try app.expectNoChange("rename", "Line", "Stroke")
     #expect(use.errors.contains("here, which \(path):\(line):\(column) declares. Use another name"))
@@ -113,7 +113,10 @@ struct RenameScopeTests {
   @Test func anAliasTakesTheName() throws {
     try app.write(path, "typealias StrokeRouter = Int\n")
     let use = try app.expectNoChange("rename", "Line", "Stroke")
-    #expect(use.errors == "error: The type StrokeRouter already exists. Use another name.\n")
+    #expect(
+      use.errors
+        == "error: The type StrokeRouter already exists, so LineRouter can't get that name. Use another name, or rename one of them first.\n"
+    )
   }
 
   @Test func aNameThatOnlyTheCompilerKnowsIsRejected() throws {
@@ -138,5 +141,18 @@ struct RenameScopeTests {
     try app.write(path, "func draw(_ router: Space.OrbitRouter) {}\n")
     app.expectSuccess("rename", "Orbit", "Comet")
     #expect(try app.text(path) == "func draw(_ router: Space.CometRouter) {}\n")
+  }
+
+  @Test func aTypeThatTheUserNamedAfterTheRIBKeepsItsName() throws {
+    let text = "struct LineView { let row: LineRow }\nstruct LineRow {}\ntypealias LineKey = Int\n"
+    try app.write("Sources/Demo/Line/LineView.swift", text)
+    try app.write("Sources/Demo/Line/LineRow.swift", "extension LineRow {}\n")
+    let use = app.expectSuccess("rename", "Line", "Stroke")
+    let view = "Sources/Demo/Stroke/StrokeView.swift"
+    #expect(try app.text(view) == text.replacing("LineView", with: "StrokeView"))
+    #expect(try app.text("Sources/Demo/Stroke/LineRow.swift") == "extension LineRow {}\n")
+    for name in ["LineRow", "LineKey"] {
+      #expect(use.output.contains("\(view): \(name) keeps its name.\n"), "\(use.output)")
+    }
   }
 }
