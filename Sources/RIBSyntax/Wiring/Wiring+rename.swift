@@ -5,8 +5,8 @@ extension Wiring {
   /// Renames a RIB: its types, their files and folder, and every use.
   ///
   /// Names derived from it change too: the property for its builder in a parent, the case of the parent's route and the function that takes
-  /// its events unless another declaration has the same name, its rows, its tests, and the strings in tests that name it. If it or a RIB
-  /// below it preserves values, a line keeps its old name in their places.
+  /// its events unless another declaration has the same name, its rows, its tests, and the strings of the forms that `rib` generates. If it
+  /// or a RIB below it preserves values, a line keeps its old name in their places.
   ///
   /// - Returns: The new contents of files by old path, and the moves of files; or advice.
   package static func rename(
@@ -44,7 +44,8 @@ extension Wiring {
       return reject(blocked.map { "The file \($0) already exists. Use another name." })
     }
     return Wiring(files: files, moves: moves, notes: names.notes)
-      .keepingSavedName(of: types, as: new, in: code).notingStrings(with: names.oldNames, in: code)
+      .keepingSavedName(of: types, as: new, in: code)
+      .notingStrings(with: names.oldNames, title: names.titles.old, key: names.routeCase?.old, in: code)
   }
 }
 
@@ -62,7 +63,7 @@ struct RenamedNames {
   private let old: String
   private let new: String
   /// The names as shown to people.
-  private let titles: (old: String, new: String)
+  let titles: (old: String, new: String)
   /// The files in which a string that equals the title means the RIB.
   private var own: Set<String> = []
   /// The files with tests.
@@ -71,6 +72,8 @@ struct RenamedNames {
   private let ribs: Set<String>
   /// The new names of the RIB and its parts, by old name.
   private let names: [String: String]
+  /// The names of the route's case, if it is renamed.
+  private(set) var routeCase: (old: String, new: String)?
   /// The names that stay, with the reasons.
   private(set) var notes: [String] = []
   /// The places where a type's new name would mean something else, or that only the compiler understands.
@@ -205,6 +208,7 @@ struct RenamedNames {
       return notes.append(
         "The case \(name) of \(types.keys.sorted().joined(separator: " and ")) keeps its name: \(reason).")
     }
+    routeCase = (name, other)
     for path in code.paths {
       guard let file = code.files[path], file.mentions(name) else { continue }
       for token in file.syntax.allTokens
@@ -278,19 +282,24 @@ struct RenamedNames {
     return text
   }
 
-  /// Renames a string literal: the title of the RIB in its own files, or a path in the tree in tests.
+  /// Renames a string literal of a form that `rib` generates: a tree or a path in tests and, in files of the RIB, the display name of a
+  /// test or the title of a view model.
   private func renamedText(_ text: String, at token: TokenSyntax, in path: String) -> String {
     if token.isOfSavedPlace { return text }
     let isTest = tests.contains(path)
-    let words = text.split(whereSeparator: { !$0.isNameLetter }).map(String.init)
-    let isPath = !words.isEmpty && words.allSatisfy { ribs.contains($0) } && !text.contains(" ")
-    let isOfTree = ["attached", "detached", "expectTree"].contains(token.calledName)
-    if isTest, isOfTree || (isPath && text.contains("/")) {
-      return text.replacingWords { names[$0] ?? $0 }
+    if isTest, token.isOfTree || text.isPath(of: ribs) {
+      var last = ""
+      return text.replacingWords { word in
+        defer { last = word }
+        // The key in `Trip[trip(1)]` is the case.
+        if let routeCase, last == old, word == routeCase.old { return routeCase.new }
+        return names[word] ?? word
+      }
     }
     guard own.contains(path) else { return text }
-    if text == titles.old { return titles.new }
-    return isTest && token.isNameOfSuite ? text.replacingWords { $0 == old ? new : names[$0] ?? $0 } : text
+    let isDisplayName = isTest && token.isDisplayName
+    if text == titles.old, isDisplayName || token.isPlaceholderTitle(of: old) { return titles.new }
+    return isDisplayName ? text.replacingWords { $0 == old ? new : names[$0] ?? $0 } : text
   }
 
   private func renamed(_ trivia: Trivia, _ names: [String: String]) -> String {
@@ -331,18 +340,6 @@ extension String {
 }
 
 extension TokenSyntax {
-  /// The name of the function that the string is passed to.
-  fileprivate var calledName: String? {
-    let argument = parent?.parent?.parent?.parent?.as(LabeledExprSyntax.self)
-    return argument?.parent?.parent?.as(FunctionCallExprSyntax.self)?.calledName
-  }
-
-  /// Whether the token is the display name of a suite.
-  fileprivate var isNameOfSuite: Bool {
-    let arguments = parent?.parent?.parent?.parent?.as(LabeledExprSyntax.self)?.parent
-    return arguments?.parent?.as(AttributeSyntax.self)?.attributeName.withoutComments == "Suite"
-  }
-
   fileprivate var isBehindDot: Bool { tokenBefore?.tokenKind == .period }
 
   /// Whether the token names a case of one of these enumerations: in its declaration, or after a dot whose base is implicit or the type.
