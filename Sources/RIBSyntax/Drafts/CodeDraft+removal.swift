@@ -4,9 +4,11 @@ internal import SwiftSyntax
 // Removing code with its lines and commas.
 
 extension CodeDraft {
-  /// Returns the bytes of code that has its own lines, with its comments and the preceding line break.
+  /// Returns the bytes of code that has its own lines, with its comments and the preceding line break or, at the beginning of a file, the
+  /// following ones.
   static func lines(of syntax: some SyntaxProtocol) -> Range<Int> {
-    guard let token = syntax.startToken, let before = token.tokenBefore?.lineEnd, let end = syntax.lineEnd
+    guard let token = syntax.startToken, let before = token.tokenBefore.map(\.lineEnd) ?? 0,
+      let end = syntax.lineEnd
     else {
       let item = syntax.parent?.as(MemberBlockItemSyntax.self)
       return syntax.start..<(item?.semicolon?.end ?? syntax.end)
@@ -25,7 +27,9 @@ extension CodeDraft {
       }
       offset += piece.sourceLength.utf8Length
     }
-    return start..<end
+    guard start == 0, let next = syntax.tokenAfter else { return start..<end }
+    let breaks = next.leadingTrivia.prefix(while: \.isNewline)
+    return start..<breaks.reduce(end) { $0 + $1.sourceLength.utf8Length }
   }
 
   /// Returns the bytes of a list element, with the comma that would be left over.

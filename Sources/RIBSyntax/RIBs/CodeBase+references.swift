@@ -21,12 +21,9 @@ extension CodeBase {
     guard !family.isEmpty else { return [] }
     let names = Set(family.map(\.name))
     let others = Set(ribTypes.values.filter { !names.contains($0.name) }.flatMap(\.paths))
-    let declared = Set(family.flatMap(\.paths))
-    let sessions = (sessions[family[0].router.name] ?? []).flatMap(\.declarations).map(\.path)
-    let named = (family.flatMap(\.all).flatMap(\.parts).map(\.path) + sessions).filter {
-      holds($0, nothingBut: family)
-    }
-    return declared.union(named).subtracting(others).sorted()
+    let named = declaringFiles(of: family).union(family.flatMap(\.all).flatMap(\.parts).map(\.path))
+    return named.filter { holds($0, nothingBut: family) }.union(family.flatMap(\.paths))
+      .subtracting(others).sorted()
   }
 
   /// Returns the files that contain only a RIB, ordered by path.
@@ -35,12 +32,31 @@ extension CodeBase {
     return files(of: rib).filter { holds($0, nothingBut: family) }
   }
 
-  /// Whether a file contains only imports, declarations that are named after a RIB, and extensions of its types.
+  /// Whether a file contains only imports and code of a RIB: its types, their extensions and, in a file of the RIB, declarations that are
+  /// named after it.
   private func holds(_ path: String, nothingBut family: [RIBTypes]) -> Bool {
-    let parts = Set(family.flatMap(\.all).flatMap(\.parts).map(\.declaration.id))
+    guard let rib = family.first?.name else { return false }
+    let types = family.flatMap(\.all)
+    let parts = Set(types.flatMap(\.parts).map(\.declaration.id))
+    let own = declaringFiles(of: family)
+    let isOwn = own.contains(path) || folders(of: rib, around: own).contains { path.hasPrefix($0 + "/") }
     return holds(path) { declaration in
-      parts.contains(declaration.id) || family.first.map { declaration.isNamed(after: $0.name) } == true
+      let extended = declaration.as(ExtensionDeclSyntax.self)?.extendedType.qualifiedName ?? ""
+      return parts.contains(declaration.id) || types.contains { extended.hasPrefix($0.name + ".") }
+        || isOwn && declaration.isNamed(after: rib)
     }
+  }
+
+  /// Returns the files that declare a RIB, its parts or its session.
+  private func declaringFiles(of family: [RIBTypes]) -> Set<String> {
+    let sessions = family.first.flatMap { self.sessions[$0.router.name] } ?? []
+    return Set(family.flatMap(\.paths) + sessions.flatMap(\.declarations).map(\.path))
+  }
+
+  /// Returns the folders with the name of a RIB that directly contain any of the given files.
+  private func folders(of rib: String, around paths: some Collection<String>) -> Set<String> {
+    Set(paths.map { $0.split(separator: "/").dropLast().joined(separator: "/") })
+      .filter { $0.split(separator: "/").last.map(String.init) == rib }
   }
 
   /// Whether a file contains only imports and declarations of a kind.
@@ -130,8 +146,7 @@ extension CodeBase {
   /// Returns the files that move with the folder of a RIB: its own, and all others in the folder with its name.
   func filesInFolder(of rib: String) -> [String] {
     let own = files(of: rib)
-    let folders = Set(own.map { $0.split(separator: "/").dropLast().joined(separator: "/") })
-      .filter { $0.split(separator: "/").last.map(String.init) == rib }
+    let folders = folders(of: rib, around: own)
     let others = paths.filter { path in
       !own.contains(path) && folders.contains { path.hasPrefix($0 + "/") }
     }

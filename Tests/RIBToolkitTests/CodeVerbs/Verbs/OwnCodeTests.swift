@@ -308,17 +308,29 @@ struct OwnCodeTests {
     app.expectSuccess("new", "Trip", "--presenter", "--event", "closed")
     #expect(!app.run("delete", "Trip", "--dry-run").output.contains("was deleted too"))
     let (own, mixed) = ("Sources/Demo/Pricing/TripInteractor+Pricing.swift", "Sources/Demo/Tax.swift")
-    try app.write(own, "extension TripInteractor {\n  var price: Int { 42 }\n}\n\nstruct TripPrice {}\n")
+    try app.write(own, "/// Prices.\nextension TripInteractor {}\n\n/// A price.\nstruct TripPrice {}\n")
     try app.write(mixed, "let tax = 3\n\nextension TripInteractor {}\n")
     let use = app.expectSuccess("delete", "Trip")
     #expect(
       use.output.hasSuffix(
         """
-        \(own):1:1: This extension of TripInteractor was deleted too.
-        \(own):5:1: TripPrice was deleted too.
+        \(own):2:1: This extension of TripInteractor was deleted too.
         \(mixed):3:1: This extension of TripInteractor was deleted too.
 
         """), "\(use.output)")
     #expect(try app.text(mixed) == "let tax = 3\n")
+    #expect(try app.text(own) == "/// A price.\nstruct TripPrice {}\n")
+  }
+
+  @Test func deleteListsTheTypesInTheFolderOfTheRIBThatItDeletes() throws {
+    let app = try AppFolder(style: "app")
+    app.expectSuccess("new", "Trip", "--event", "closed")
+    let (own, nested) = ("Sources/Demo/Trip/Trip+Price.swift", "Sources/Demo/TripEvents.swift")
+    try app.write(own, "extension TripInteractor {}\nstruct TripPrice {}\n")
+    try app.write(nested, "extension TripInteractor {}\nextension TripInteractor.Event {}\n")
+    let use = app.expectSuccess("delete", "Trip")
+    #expect(use.output.contains("\(own):2:1: TripPrice was deleted too."), "\(use.output)")
+    #expect(use.output.contains("\(nested):2:1: This extension of TripInteractor.Event was deleted too."))
+    #expect(try !app.contents().keys.contains { $0.contains("Trip") && $0.hasSuffix(".swift") })
   }
 }
