@@ -10,14 +10,17 @@ struct OutlineVerb: Verb {
 
   func run() throws(ToolkitError) -> Report {
     if let name = invocation.value("from-ribs") { return try outline(ofRIBsIn: name) }
-    let outline = try Outline(outlineText(), named: argument())
+    guard let file = invocation.arguments.first else {
+      throw ToolkitError(.usage, "FILE is missing. Pass the file with the outline, or --from-ribs DIR.")
+    }
+    let outline = try Outline(outlineText(), named: file)
     let root = try packageRoot()
     let defaults = try surroundings.defaults(for: invocation)
     var edit = try PackageEdit(root, by: self)
     let map = try packageMap()
     var draft = try edit.draft(for: nil, in: map)
     var problems = ProblemCollector()
-    var left: [Problem] = []
+    var (left, ignored): ([Problem], [String]) = ([], [])
     let there = Set(draft.code().ribNames)
     let parents = RIBTree(of: draft.code()).parents
     for line in outline.lines {
@@ -26,7 +29,7 @@ struct OutlineVerb: Verb {
         name: line.name, invocation: defaults.applied(to: line.invocation), surroundings: surroundings,
         map: map, root: root)
       if there.contains(line.name) {
-        draft.notes += line.ignoredOptions
+        ignored += line.ignoredOptions
         if let parent, parents[line.name]?.contains(parent) != true {
           left.append(making.isThere(as: .wiring, at: line.place, under: parent))
         }
@@ -35,7 +38,15 @@ struct OutlineVerb: Verb {
       left += problems.collect(try making.make(in: &draft, under: parent)) ?? []
     }
     try problems.check()
-    return try edit.finish(draft, leaving: left)
+    var report = try edit.finish(draft, leaving: left)
+    if report.problems.isEmpty, report.changes.allSatisfy({ $0.status == .identical }) {
+      let fact =
+        "Everything in \(file.printable) already exists. Options in an outline apply to new RIBs only."
+      report.problems = [Problem(.nothing, fact)]
+    } else {
+      report.notes += ignored
+    }
+    return report
   }
 
   /// Prints the outline of the RIBs in a folder.

@@ -18,22 +18,27 @@ package struct Outline: Hashable {
   package init(_ text: String, named file: String) throws(ToolkitError) {
     var problems = ProblemCollector()
     var lines: [OutlineLine] = []
-    var above: [(indentation: Int, name: String)] = []
+    var above: [(indentation: Substring, name: String?)] = []
     let text = text.dropFirst(text.hasPrefix("\u{FEFF}") ? 1 : 0)
     for (index, line) in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
       .enumerated()
     {
-      let rest = line.drop { $0 == " " || $0 == "\t" }
-      guard !rest.isEmpty, rest.first != "#", rest != "\r" else { continue }
-      let indentation = line.count - rest.count
-      above.removeAll { $0.indentation >= indentation }
-      let place = TextPlace(path: file, line: index + 1, column: indentation + 1)
+      let rest = line.drop(while: \.isWhitespace)
+      guard !rest.isEmpty, rest.first != "#" else { continue }
+      let indentation = line[..<rest.startIndex]
+      let place = TextPlace(path: file, line: index + 1, column: indentation.count + 1)
       do throws(ToolkitError) {
-        let line = try Self.line(rest, at: place, under: above.last?.name)
+        let name = rest.prefix { !$0.isWhitespace }
+        let depth = try Self.depth(of: indentation, below: above.map(\.indentation), naming: String(name))
+        above.removeSubrange(depth...)
+        let parent = above.last?.name
+        // A line with an error keeps its level, so that the lines below it aren't reported too.
+        above.append((indentation, nil))
+        let line = try Self.line(rest, at: place, under: parent)
         if lines.contains(where: { $0.name == line.name }) {
           throw ToolkitError(.usage, "\(line.name.printable) is a duplicate. List each RIB once.")
         }
-        above.append((indentation, line.name))
+        above[depth].name = line.name
         lines.append(line)
       } catch {
         for problem in error.problems { problems.add(problem.code, problem.message, at: place) }
@@ -44,6 +49,22 @@ package struct Outline: Hashable {
     }
     try problems.check()
     self.lines = lines
+  }
+
+  /// Returns the number of levels above a line.
+  ///
+  /// Indentations are compared as text, because the width of a tab is unknown.
+  private static func depth(
+    of indentation: Substring, below levels: [Substring], naming name: String
+  ) throws(ToolkitError) -> Int {
+    if let depth = levels.firstIndex(of: indentation) { return depth }
+    guard indentation.hasPrefix(levels.last ?? "") else {
+      throw ToolkitError(
+        .usage,
+        "The parent of \(name.printable) is ambiguous, because no RIB above has this indentation. Use the same spaces and tabs as a sibling, or those of the parent followed by more."
+      )
+    }
+    return levels.count
   }
 
   private static func line(

@@ -48,9 +48,13 @@ struct OutlineVerbTests {
         └── LoggedOut
 
         """)
-    let made = try app.contents()
-    app.expectSuccess("outline", "app.txt")
-    #expect(try app.contents() == made)
+    let again = try app.expectNoChange("outline", "app.txt", status: .nothing)
+    #expect(again.output == "", "\(again.output)")
+    #expect(
+      again.errors
+        == "nothing to do: Everything in app.txt already exists. Options in an outline apply to new RIBs only.\n"
+    )
+    try app.expectNoChange("outline", "app.txt", "--check", status: .success)
     app.expectSuccess("undo")
     #expect(try app.contents().filter { !$0.key.hasSuffix("/app.txt") } == before)
   }
@@ -121,6 +125,31 @@ struct OutlineVerbTests {
     )
   }
 
+  @Test(arguments: [
+    ("Root\n  Shop --children slot\n\tMain\n  Cart\n", "3:2", "Main"),
+    ("Root\n   Abc\n  Def\n", "3:3", "Def"),
+    ("  Root\nMenu\n", "2:1", "Menu"),
+    ("Root\n \tMenu\n\t Trip\n", "3:3", "Trip"),
+    ("Root\n  \u{A0}Menu\n\u{A0}Trip\n", "3:2", "Trip"),
+    ("Root\n  trip\n\tMenu\n  Cart\n", "3:2", "Menu"),
+  ])
+  func indentationThatMatchesNoLineAboveIsRejected(text: String, place: String, name: String) throws {
+    try app.write("app.txt", text)
+    let use = try app.expectNoChange("outline", "app.txt", status: .usage)
+    #expect(
+      use.errors.contains(
+        "app.txt:\(place): error: The parent of \(name) is ambiguous, because no RIB above has this indentation. Use the same spaces and tabs as a sibling, or those of the parent followed by more.\n"
+      ), "\(use.errors)")
+    #expect(use.errors.split(separator: "\n").count == (text.contains("trip") ? 3 : 2), "\(use.errors)")
+  }
+
+  @Test func aMissingFileIsNamedWithBothRemedies() {
+    #expect(
+      app.run("outline").errors
+        == "error: FILE is missing. Pass the file with the outline, or --from-ribs DIR.\nRun 'rib help outline' for usage.\n"
+    )
+  }
+
   @Test func whatAnExistingRIBDoesNotGetIsSaid() throws {
     try app.write("app.txt", "Root\n  Menu --children slot\nTrip\n")
     app.expectSuccess("outline", "app.txt")
@@ -137,6 +166,6 @@ struct OutlineVerbTests {
         "app.txt:3:5: left to do: Trip already exists. To make it a child of Menu, run 'rib attach Trip --in Menu'.\n"
       ), "\(use.errors)")
     app.expectSuccess("attach", "Trip", "--in", "Menu")
-    #expect(!app.expectSuccess("outline", "app.txt").output.contains("Help"))
+    try app.expectNoChange("outline", "app.txt", status: .nothing)
   }
 }
