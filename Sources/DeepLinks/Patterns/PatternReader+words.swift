@@ -101,6 +101,12 @@ extension PatternReader {
       }
       index += 1
       defaultText = try readLiteral { $0.endsLiteral || source == .query && $0 == .ampersand }
+      if source == .query, defaultText?.isEmpty == true, peek == .colon || peek == .openBrace {
+        throw error(
+          .invalidDefault,
+          "Write the query field \(name) without a parameter, as in ?\(name); after = comes its default",
+          at: start)
+      }
     }
     return try add(
       name, source: source, type: type, allowed: allowed, cardinality: cardinality, defaultText: defaultText,

@@ -41,6 +41,16 @@ struct LinksVerbTests {
     #expect(lines.allSatisfy { $0.hasPrefix("error: bad.json: routes[") })
   }
 
+  @Test(arguments: ["q=:q", "q=:query", "a&q={q}", "q<int>=:q"])
+  func aParameterInAQueryIsRejectedWithTheRightForm(query: String) throws {
+    try folder.write(
+      "bad.json", #"{"format":1,"version":1,"routes":[{"pattern":"/search?\#(query)"}]}"#)
+    let errors = use("check", "bad.json").errors
+    #expect(
+      errors.contains("Write the query field q without a parameter, as in ?q; after = comes its default"),
+      "\(errors)")
+  }
+
   @Test func aRouteForEveryLinkIsAWarning() throws {
     try folder.write(
       "wide.json", #"{"format":1,"version":1,"routes":[{"pattern":"/:any","exported":true}]}"#)
