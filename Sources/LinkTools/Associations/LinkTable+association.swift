@@ -33,7 +33,8 @@ extension LinkTable {
     }
     let candidates = routes.indices.filter { isOfSite(routes[$0].pattern, host.folded) }
     guard candidates.contains(where: { routes[$0].attributes.isExported }) else {
-      throw LinkDefinitionError(.notExported, "No exported route has links of the site \(host.shortened).")
+      throw LinkDefinitionError(
+        .notExported, "No exported route has links of the site \"\(host.shortened)\".")
     }
     var writer = AssociationWriter(self)
     for route in candidates where routes[route].attributes.isExported { try writer.export(route) }

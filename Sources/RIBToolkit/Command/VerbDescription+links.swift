@@ -37,7 +37,9 @@ extension VerbDescription {
         help: "The SHA-256 fingerprint of an application certificate (--as assetlinks)"),
       CommandOption(
         "merge", "FILE", for: ["export"],
-        help: "A deployed file to merge into; everything else in it is kept (--as apple, --as assetlinks)"),
+        help:
+          "A deployed file to merge into; everything but the rules of the --app applications is kept (--as apple, --as assetlinks)"
+      ),
       CommandOption("file", "FILE", for: ["who"], help: "The association file served by the links' host"),
       CommandOption("title", "TEXT", for: ["export"], help: "The heading (--as markdown)"),
       CommandOption(
@@ -73,8 +75,9 @@ extension VerbDescription {
 
       match and explain skip rules with conditions, because rib knows nothing about the device.
 
-      Association files and intent filters contain exported routes only. export warns if they accept links that
-      the table doesn't, or links of a local route. If the format can't express a route, export fails and writes nothing.
+      Association files and intent filters contain exported routes only. export warns if they accept links of a local
+      route, or other links that the table doesn't. It doesn't warn about repeated query fields or extra slashes at
+      the ends of a path. If the format can't express a route, export fails and writes nothing.
       From Android 12 on, parameters don't match slashes. From Android 15 on, queries and fragments are compared and
       local routes are excluded, in assetlinks.json for the --host site. Sites serve their files at
       /.well-known/apple-app-site-association and /.well-known/assetlinks.json.

@@ -185,9 +185,63 @@ struct LinksExportTests {
     #expect(first.output == CommandLineUse(words: words + ["links.json"], in: folder.path).output)
     try folder.write("assetlinks.json", "[]")
     let wrong = CommandLineUse(words: words + ["--merge", "assetlinks.json", "links.json"], in: folder.path)
-    #expect(wrong.errors == "error: assetlinks.json: --merge needs an apple-app-site-association file.\n")
+    let isList =
+      "error: assetlinks.json: --as apple merges into an apple-app-site-association file, which is a JSON object.\n"
+    #expect(wrong.errors == isList)
+    try folder.write("assetlinks.json", "[1]")
+    #expect(
+      CommandLineUse(words: words + ["--merge", "assetlinks.json", "links.json"], in: folder.path).errors
+        == isList)
+    let links = use(
+      "--as", "assetlinks", "--app", "com.a.a", "--fingerprint",
+      Array(repeating: "Ab", count: 32).joined(separator: ":"), "--merge", "deployed.json", "links.json")
+    #expect(
+      links.errors
+        == "error: deployed.json: --as assetlinks merges into an assetlinks.json, which is a JSON list.\n")
     let app = use("--as", "apple", "--host", "ride.example", "--app", "com.example.app", "links.json")
     #expect(app.status == .failure && app.errors.contains("isn't an identifier with its prefix"))
+  }
+
+  @Test func rulesThatAMergeRemovesAreNamed() throws {
+    let paths = ["/old/*", "/trip/?*", "/b", "NOT /c", "/d", "/e"].map { "\"\($0)\"" }
+    try folder.write(
+      "deployed.json",
+      """
+      {"applinks":{"details":[{"appID":"ABCDE12345.b","paths":[\(paths.joined(separator: ","))]},
+                              {"appID":"ABCDE12345.other","paths":["/other"]}]}}
+      """)
+    let words = ["--as", "apple", "--host", "ride.example", "--app", "ABCDE12345.b", "links.json"]
+    let run = {
+      CommandLineUse(words: ["links", "export", "--merge", "deployed.json"] + words, in: folder.path)
+    }
+    let merged = run()
+    #expect(
+      merged.errors.contains(
+        """
+        warning: deployed.json: The export replaces the rules of its applications. It removes 5 rules: "/ = /old/*", "/ = /b", "exclude / = /c" and 2 more. If the applications must still open or exclude these links, add routes for them.
+
+        """), "\(merged.errors)")
+    try folder.write("deployed.json", merged.output)
+    #expect(!run().errors.contains("deployed.json"), "\(run().errors)")
+    try folder.write(
+      "links.json", try folder.text("links.json").replacing("/trip/:id<int>", with: "/trip/:id<int>{/:tab}"))
+    #expect(!run().errors.contains("deployed.json"), "\(run().errors)")
+  }
+
+  @Test func rulesForAndroidThatAMergeRemovesAreNamed() throws {
+    let words = [
+      "links", "export", "--as", "assetlinks", "--app", "com.a.a", "--fingerprint",
+      Array(repeating: "AB", count: 32).joined(separator: ":"), "--android", "15", "--host", "ride.example",
+      "links.json",
+    ]
+    let deployed = CommandLineUse(words: words, in: folder.path).output
+    try folder.write("deployed.json", deployed.replacing("/trip/?*\"", with: "/tour/?*\""))
+    let merged = CommandLineUse(words: words + ["--merge", "deployed.json"], in: folder.path)
+    #expect(
+      merged.errors.contains("It removes 1 rule: \"/ = /tour/?*\"."), "\(merged.errors)")
+    let filters = words.filter { !["--android", "15", "--host", "ride.example"].contains($0) }
+    let kept = CommandLineUse(words: filters + ["--merge", "deployed.json"], in: folder.path)
+    #expect(kept.output.contains("/tour/?*") && kept.errors == "", "\(kept.errors)")
   }
 
   @Test func inJSONTheTextIsARowBesideTheWarnings() {
@@ -287,7 +341,12 @@ struct LinksExportTests {
     ),
     (
       ["--as", "apple", "--host", "other.example", "--app", "ABCDE12345.b", "links.json"],
-      "error: links.json: No exported route has links of the site other.example. Export a route by writing \"exported\": true in its file.\n",
+      "error: links.json: No exported route has links of the site \"other.example\". Exported routes have links of ride.example. Pass one of these hosts with --host, or write \"exported\": true in a route of this site.\n",
+      .failure
+    ),
+    (
+      ["--as", "apple", "--host", "shop.example.", "--app", "ABCDE12345.b", "hosts.json"],
+      "error: hosts.json: No exported route has links of the site \"shop.example.\". Exported routes have links of shop.example, *.b.example, a.example, c.example, d.example and 2 more. Pass one of these hosts with --host, or write \"exported\": true in a route of this site.\n",
       .failure
     ),
     (
@@ -320,6 +379,11 @@ struct LinksExportTests {
   ) throws {
     let head = #"{"format":1,"version":1,"#
     try folder.write("local.json", head + #""routes":[{"pattern":"a://b"}]}"#)
+    try folder.write(
+      "hosts.json",
+      head
+        + #""routes":[{"pattern":"https://(shop.example|d.example|f.example|e.example|c.example|a.example)/x","exported":true},{"pattern":"https://*.b.example/y","exported":true},{"pattern":"ride://z","exported":true},{"pattern":"https://local.example/w"}]}"#
+    )
     try folder.write("web.json", head + #""routes":[{"pattern":"https:/trip","exported":true}]}"#)
     try folder.write(
       "options.json", head + #""routes":[{"pattern":"c://d"}],"options":{"plusIsSpace":true}}"#)

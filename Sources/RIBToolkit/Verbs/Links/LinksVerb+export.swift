@@ -9,7 +9,9 @@ extension LinksVerb {
   func export(_ files: [String]) throws(ToolkitError) -> Report {
     let format = try exportFormat()
     let table = try table(of: files)
-    let merged = try invocation.value("merge").map { (name) throws(ToolkitError) in try siteFile(name) }
+    let merged = try invocation.value("merge").map { (name) throws(ToolkitError) in
+      try siteFile(name, for: format)
+    }
     var subject = files.map(\.printable).joined(separator: ", ")
     let made: Made
     do throws(LinkDefinitionError) {
@@ -106,42 +108,71 @@ extension LinksVerb {
       let apps = invocation.options["app"] ?? []
       let export = try table.associationFile(host: hosts.first ?? "", appIDs: apps)
       subject = invocation.value("merge")?.printable ?? subject
-      guard case .apple(var file, _) = merged ?? .apple(AssociationFile(details: []), []) else {
-        throw LinkDefinitionError(.syntax, "--merge needs an apple-app-site-association file.")
-      }
+      var file = AssociationFile(details: [])
+      if case .apple(let deployed, _) = merged { file = deployed }
+      let rules = { file.details.filter { $0.appIDs.contains(where: apps.contains) }.flatMap(\.components) }
+      let old = rules()
       try file.merge(export.file)
       return Made(
-        text: file.json, notes: export.notes,
+        text: file.json, notes: export.notes + removals(from: old, to: rules(), in: subject),
         places: hosts.map { "Serve the file at https://\($0)\(AssociationFile.path)." })
     case .android:
       let export = try table.androidFilters(webHosts: hosts, from: release)
       return Made(text: export.file, notes: export.notes)
     case .assetlinks:
+      let apps = invocation.options["app"] ?? []
       let links = try table.assetLinks(
-        packageNames: invocation.options["app"] ?? [],
+        packageNames: apps,
         fingerprints: invocation.options["fingerprint"] ?? [], webHosts: hosts,
         rulesFor: release == .android15 ? hosts.first : nil)
       subject = invocation.value("merge")?.printable ?? subject
-      guard case .android(var file) = merged ?? .android(AssetLinks(statements: [])) else {
-        throw LinkDefinitionError(.syntax, "--merge needs an assetlinks.json.")
-      }
+      var file = AssetLinks(statements: [])
+      if case .android(let deployed) = merged { file = deployed }
       let kept = file.packagesKeepingRules(mergedWith: links.file).map { name in
         LinkProblem(
           .ineffective, at: [name],
           "The deployed rules of \(name) are kept, and from Android 15 on they decide. Pass --android 15 with --host to replace them with rules for the exported routes."
         )
       }
+      let rules = { file.statements.filter { apps.contains($0.packageName) }.flatMap { $0.rules ?? [] } }
+      let old = rules()
       file.merge(links.file)
       return Made(
-        text: file.json, notes: links.notes + file.includes + kept,
+        text: file.json,
+        notes: links.notes + removals(from: old, to: rules(), in: subject) + file.includes + kept,
         places: links.hosts.map { "Serve the file at https://\($0)\(AssetLinks.path)." })
     }
+  }
+
+  /// Returns a warning if a merge removes rules of the deployed file.
+  private func removals(
+    from old: [AssociationFile.Rule], to new: [AssociationFile.Rule], in file: String
+  ) -> [LinkProblem] {
+    let kept = Set(new.map(\.description))
+    // Each export has its own limit of components, so it replaces the exclusions of longer paths.
+    let lost = old.filter { !kept.contains($0.description) && !$0.excludesLongPaths }
+      .map { "\"\($0.description)\"" }
+    guard !lost.isEmpty else { return [] }
+    return [
+      LinkProblem(
+        LinkProblem.Code("removed"),
+        "\(file): The export replaces the rules of its applications. It removes \(counted(lost.count, "rule")): \(lost.enumeration(upTo: 3)). If the applications must still open or exclude these links, add routes for them."
+      )
+    ]
   }
 
   /// Returns the fix on the command line or in the file; empty if the error contains it.
   private func remedy(for error: LinkProblem, in table: LinkTable<String>) -> String {
     switch error.code {
-    case .notExported: return " Export a route by writing \"exported\": true in its file."
+    case .notExported:
+      let patterns = table.routes.filter(\.attributes.isExported).map(\.pattern)
+      let hosts = Set(
+        patterns.filter { $0.schemes.first.map { LinkPattern.isWeb($0) } ?? true }.flatMap(\.hosts))
+      guard !hosts.isEmpty else { return " Export a route by writing \"exported\": true in its file." }
+      let near = (invocation.options["host"]?.first).flatMap { NearMiss.to($0, among: hosts) }
+      let others = hosts.filter { $0 != near }.sorted()
+      return
+        " Exported routes have links of \(((near.map { [$0] } ?? []) + others).enumeration(upTo: 5)). Pass one of these hosts with --host, or write \"exported\": true in a route of this site."
     case .inexpressible:
       guard let route = table.routes.first(where: { $0.pattern.description == error.places.first }) else {
         return ""
@@ -168,5 +199,20 @@ extension LinksVerb {
     }
     report.rows = rows
     return report
+  }
+}
+
+extension AssociationFile.Rule {
+  /// Whether the rule excludes all paths with more than some number of components.
+  fileprivate var excludesLongPaths: Bool {
+    isExcluded == true && path?.split(separator: "/").allSatisfy { $0 == "?*" } == true
+  }
+}
+
+extension [String] {
+  /// The first words as an enumeration, with the number of the others.
+  fileprivate func enumeration(upTo limit: Int) -> String {
+    count > limit
+      ? "\(prefix(limit).joined(separator: ", ")) and \(count - limit) more" : enumeration
   }
 }

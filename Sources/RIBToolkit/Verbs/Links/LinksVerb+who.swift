@@ -52,15 +52,22 @@ extension LinksVerb {
     Problem(.links, "\(file.printable): \("\(problem)".printable(upTo: 4_000))", isWarning: true)
   }
 
-  func siteFile(_ name: String) throws(ToolkitError) -> SiteFile {
+  /// Reads a deployed file; `format` is the format to merge into it, if there is one.
+  func siteFile(_ name: String, for format: ExportFormat? = nil) throws(ToolkitError) -> SiteFile {
     guard let text = String(validating: try bytes(of: name), as: UTF8.self) else {
       throw ToolkitError(.links, "\(name.printable) isn't UTF-8. Save it as UTF-8.")
     }
+    // Apple's file is an object; Android's is a list.
+    let isList = text.first { !$0.isWhitespace && $0 != "\u{FEFF}" } == "["
+    if let format, isList != (format == .assetlinks) {
+      let kind =
+        isList
+        ? "an apple-app-site-association file, which is a JSON object"
+        : "an assetlinks.json, which is a JSON list"
+      throw ToolkitError(.links, "\(name.printable): --as \(format.rawValue) merges into \(kind).")
+    }
     do throws(LinkDefinitionError) {
-      // Apple's file is an object; Android's is a list.
-      guard text.first(where: { !$0.isWhitespace && $0 != "\u{FEFF}" }) != "[" else {
-        return .android(try AssetLinks(json: text))
-      }
+      guard !isList else { return .android(try AssetLinks(json: text)) }
       let (file, problems) = try AssociationFile.checked(json: text)
       return .apple(file, problems)
     } catch {
