@@ -1,4 +1,5 @@
 internal import Basics
+internal import Foundation
 
 /// The folder of a package, and safe access to its files.
 package struct PackageFolder: Sendable {
@@ -10,7 +11,12 @@ package struct PackageFolder: Sendable {
   package let files: any FileSystem
 
   package init(_ root: String, files: any FileSystem) throws(ToolkitError) {
-    self.root = try files.resolve(root)
+    do throws(ToolkitError) {
+      self.root = try files.resolve(root)
+    } catch {
+      guard error.systemCode == ENOENT else { throw error }
+      throw ToolkitError(.package, "The folder \(root.printable) doesn't exist.")
+    }
     self.files = files
     guard try files.status(self.root)?.kind == .folder else {
       throw ToolkitError(.package, "\(root.printable) isn't a folder.")

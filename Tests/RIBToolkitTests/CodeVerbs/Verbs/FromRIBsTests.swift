@@ -241,7 +241,7 @@ struct FromRIBsTests {
       skipped.errors.contains("No RIBs found in 0 Swift files of App. A.swift has "), "\(skipped.errors)")
     let missing = CommandLineUse("outline", "--from-ribs", "Nowhere", in: folder.path)
     #expect(missing.status == .failure)
-    #expect(missing.errors.contains("Nowhere: No such file or directory."))
+    #expect(missing.errors.contains("/Nowhere doesn't exist."))
   }
 
   @Test(arguments: [
