@@ -67,8 +67,13 @@ extension ClosureExprSyntax {
 
   /// The switch over its row that is its only statement.
   fileprivate var rowSwitch: SwitchExprSyntax? {
-    guard statements.count == 1, let item = statements.first?.item else { return nil }
-    return item.choice.flatMap { $0.subject.withoutComments == rowName ? $0 : nil }
+    onlyStatement?.item.choice.flatMap { $0.subject.withoutComments == rowName ? $0 : nil }
+  }
+
+  /// Its only statement, except for marks of earlier commands.
+  fileprivate var onlyStatement: CodeBlockItemSyntax? {
+    let own = Array(statements).filter { !$0.isMark }
+    return own.count == 1 ? own[0] : nil
   }
 }
 
@@ -80,8 +85,7 @@ extension CodeDraft {
   mutating func openRows(of parent: String, in container: String?) {
     guard let rib = code.ribTypes[parent], let (rows, type) = code.rowContainer(of: rib, container),
       type.cases.isEmpty, let (path, closure) = CodeBase.closure(of: rows, in: rib),
-      closure.statements.count == 1, let statement = closure.statements.first,
-      statement.withoutComments.hasPrefix(Self.noRow)
+      let statement = closure.onlyStatement, statement.withoutComments.hasPrefix(Self.noRow)
     else { return }
     let text = "switch \(closure.rowName) {}"
     edit(path, [Edit(statement.bytes, text)])

@@ -18,9 +18,13 @@ extension CodeBase {
 
 extension CodeDraft {
   /// Removes the marks directly above a branch, which are about the branch; returns whether there were any.
+  ///
+  /// The marks about the first branch are above the switch.
   mutating func removeMarks(above branch: SwitchCaseSyntax, in path: String) -> Bool {
+    let choice = branch.enclosing(SwitchExprSyntax.self)
+    let isFirst = choice?.cases.first?.as(SwitchCaseSyntax.self)?.id == branch.id
     var ranges: [Range<Int>] = []
-    var next = branch.firstToken(viewMode: .sourceAccurate)
+    var next = isFirst ? choice?.startToken : branch.startToken
     while let mark = next?.tokenBefore?.mark, let range = mark.rangeOfMark {
       ranges.append(range)
       next = mark
@@ -35,7 +39,7 @@ extension CodeDraft {
     let containers = [nil] + code.containers(of: rib.router).map { Optional($0.name) }
     let types = Set(containers.compactMap { code.routeType(of: rib, into: $0)?.type.name })
     for path in code.paths {
-      guard let file = code.files[path], file.mentions("#error(\"rib: ") else { continue }
+      guard let file = code.files[path], file.mentions("(\"rib: ") else { continue }
       let isOwn = rib.paths.contains(path)
       let ranges = file.syntax.allTokens.compactMap { token -> Range<Int>? in
         guard let text = token.markText, text.hasCase(child.asMember) else { return nil }

@@ -37,12 +37,12 @@ extension CodeDraft {
       let call = RIBReader(code).calls(making: child, in: types).first,
       let branch = branch(of: call, for: child, in: types, rib)?.syntax
     {
+      if removeMarks(above: branch, in: call.path) { continue }
       if let choice = branch.enclosing(SwitchExprSyntax.self), choice.allCases.count == 1,
         closeRows(choice, in: call.path, of: parent)
       {
         continue
       }
-      if removeMarks(above: branch, in: call.path) { continue }
       remove([Self.lines(of: branch)], from: call.path)
     }
     removeMarks(for: child, in: parent)

@@ -20,6 +20,32 @@ struct PendingMarkTests {
     #expect(try app.text(router).contains("case .pay: slot.show"))
   }
 
+  @Test func aMarkAboveTheSwitchOverTheRowsIsNoObstacleAndGoesWithTheFirstBranch() throws {
+    let router = "Sources/Demo/Home/HomeRouter.swift"
+    app.expectSuccess("new", "Home", "--in", "Root", "--children", "list")
+    let words = ["--in", "Home", "--param", "id:Int"]
+    let use = app.run(["new", "Menu"] + words + ["--needs", "cart:any CartService", "--owner", "Home"])
+    #expect(use.status == .incomplete)
+    let mark = "        #error(\"rib: No value \\\"cart\\\""
+    #expect(try app.text(router).contains(mark))
+    app.expectSuccess(["new", "Pay"] + words)
+    let pay = "        case .pay(let id): PayInteractor(id: id)\n"
+    #expect(try app.text(router).contains(pay))
+    app.expectSuccess("detach", "Menu")
+    let text = try app.text(router)
+    #expect(text.contains(pay) && !text.contains("#error"), "\(text)")
+    app.expectSuccess("detach", "Pay")
+    #expect(try app.text(router).contains("{ row in\n        preconditionFailure("))
+  }
+
+  @Test func theOnlyRowLeavesAListWithoutMarks() throws {
+    let router = "Sources/Demo/Home/HomeRouter.swift"
+    app.expectSuccess("new", "Home", "--in", "Root", "--children", "list")
+    _ = app.run("new", "Menu", "--in", "Home", "--needs", "cart:any CartService", "--owner", "Home")
+    app.expectSuccess("detach", "Menu")
+    #expect(try app.text(router).contains("{ row in\n        preconditionFailure("))
+  }
+
   @Test func detachMarksCallsThatMayCreateTheRouter() throws {
     app.expectSuccess("new", "Home", "--in", "Root")
     app.expectSuccess("new", "Settings", "--builder", "--in", "Home")
