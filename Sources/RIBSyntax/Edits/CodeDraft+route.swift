@@ -34,7 +34,9 @@ extension CodeDraft {
         "rib can't add a case to the route of \(parent). Declare a route enum in the package, and use it in the scope of \(interactor.name).",
         text: "case \(plan.caseText)", at: part.declaration, in: part.path)
     }
-    let onlyPlain = code.rawType(of: way.type) ?? way.type.conformances.first { $0 == "CaseIterable" }
+    let all = way.type.members.first { $0.names.contains("allCases") }
+    let onlyPlain =
+      code.rawType(of: way.type) ?? way.type.conformances.first { $0 == "CaseIterable" && all == nil }
     if let onlyPlain, !plan.parameters.isEmpty {
       return reject(
         "\(way.type.name) can't have a case with values while it is declared as \(onlyPlain). Remove \(onlyPlain) from its declaration.",
@@ -47,6 +49,11 @@ extension CodeDraft {
         "A case with values makes \(way.type.name) lose its implicit conformance to Equatable. Declare it as Hashable first.",
         text: "enum \(way.type.shortName): \((["Hashable"] + way.type.conformances).joined(separator: ", "))",
         at: enumeration.declaration, in: enumeration.path)
+    }
+    if let all {
+      leave(
+        "This is the list of all cases of \(way.type.name). Add the case \(plan.member), or remove the warning.",
+        isCertain: false, at: all.declaration, in: all.path)
     }
     leavePayload(of: plan, in: code.derivedConformances(of: way.type))
     markOtherSwitches(over: way.type, of: rib, plan)

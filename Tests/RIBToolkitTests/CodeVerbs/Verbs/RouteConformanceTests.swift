@@ -101,6 +101,25 @@ struct RouteConformanceTests {
   }
 
   @Test(arguments: [
+    ("Hashable, CaseIterable", true), ("Hashable, CaseIterable", false), ("Hashable", true),
+  ])
+  func aListOfAllCasesByHandIsMarked(_ conformances: String, _ carriesValue: Bool) throws {
+    let list = "    static var allCases: [Self] { [.nothing] }\n"
+    try declare(conformances, "case nothing\n\n\(list.dropLast())")
+    let before = try app.text(interactor)
+    let use = app.run(["new", "Note", "--in", "Root"] + (carriesValue ? ["--param", "value:Int"] : []))
+    #expect(use.status == .incomplete, "\(use.errors)")
+    let sentence =
+      "This is the list of all cases of RootInteractor.Route. Add the case note, or remove the warning."
+    #expect(use.errors.contains("left to do: \(sentence)"), "\(use.errors)")
+    let text = try app.text(interactor)
+    #expect(text.contains("    case note\(carriesValue ? "(Int)" : "")\n"), "\(text)")
+    #expect(text.contains("    #warning(\"rib: \(sentence)\")\n\(list)"), "\(text)")
+    app.expectSuccess("detach", "Note")
+    #expect(try app.text(interactor) == before)
+  }
+
+  @Test(arguments: [
     ("String", "case nothing, old = \"note\"", "\"note\"", "old"),
     ("Int", "case nothing = 1, old = 0", "1", "nothing"),
     ("UInt8", "case nothing = 3, old = 1_0, last = 2", "3", "nothing"),
