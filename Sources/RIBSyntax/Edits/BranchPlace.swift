@@ -50,6 +50,20 @@ extension CodeBase {
     return routes.contains(key) || routes.contains { $0.hasSuffix("." + key) }
   }
 
+  /// Returns the statement because of which the only switch over the route can't get a branch for a child.
+  func obstacle(to plan: ChildPlan, in rib: RIBTypes) -> (path: String, syntax: CodeBlockItemSyntax)? {
+    guard let way = routeType(of: rib, into: plan.container), !fitting(plan, in: rib).isEmpty,
+      branchPlaces(for: plan, in: rib).isEmpty
+    else { return nil }
+    let switches = routeSwitches(of: rib, way)
+    guard switches.count == 1, switches[0].container == nil, switches[0].syntax.isInRouteFunction else {
+      return nil
+    }
+    let containers = Set(containers(of: rib.router).map(\.name))
+    let other = switches[0].syntax.allCases.lazy.compactMap { $0.otherStatement(than: containers) }.first
+    return other.map { (switches[0].path, $0) }
+  }
+
   /// Returns the switches of a router over its route, each with the container whose closure it is in, if any.
   func routeSwitches(of rib: RIBTypes, _ way: RouteType) -> [(
     path: String, syntax: SwitchExprSyntax, container: String?
@@ -87,14 +101,10 @@ extension SwitchExprSyntax {
       guard !function.modifiers.has("static", "class") else { return nil }
       return type.isAnyRouter && function.body?.statements.last.map { $0.end == end } == true ? value : nil
     }
-    let isPlain = allCases.flatMap(\.statements).allSatisfy { statement in
-      let base = statement.item.as(FunctionCallExprSyntax.self)?.baseName
-      return statement.isMark || statement.item.is(BreakStmtSyntax.self)
-        || base.map(containers.contains) == true
-    }
-    guard isPlain, let first = fitting.first else { return nil }
+    guard let first = fitting.first else { return nil }
+    let plain = allCases.filter { $0.otherStatement(than: containers) == nil }
     // The new branch shows the child as another branch does.
-    for call in allCases.reversed().flatMap(\.statements.calls) where call.trailingClosure != nil {
+    for call in plain.reversed().flatMap(\.statements.calls) where call.trailingClosure != nil {
       guard let name = call.baseName, fitting.contains(where: { $0.name == name }),
         ["show", "push"].contains(call.calledName),
         call.arguments.first?.expression.lastName == subject.lastName
@@ -102,8 +112,14 @@ extension SwitchExprSyntax {
       return .container(
         name, call: "\(call.calledExpression.withoutComments)(\(call.arguments.withoutComments))")
     }
+    guard plain.count == allCases.count else { return nil }
     let verb = first.kind == .stack ? "push" : "show"
     return .container(first.name, call: "\(first.name).\(verb)(\(subject.withoutComments), in: self)")
+  }
+
+  /// Whether it is a statement of a function without a result.
+  fileprivate var isInRouteFunction: Bool {
+    bodyAround?.parent?.as(FunctionDeclSyntax.self).map { $0.signature.returnClause == nil } == true
   }
 
   /// The body that contains it as a statement; `nil` if it is part of another expression or statement.
@@ -131,6 +147,15 @@ extension SwitchExprSyntax {
 
 extension SwitchCaseSyntax {
   fileprivate var endsWithReturn: Bool { statements.last?.item.is(ReturnStmtSyntax.self) == true }
+
+  /// Returns the first statement that is not a call of one of some containers.
+  fileprivate func otherStatement(than containers: Set<String>) -> CodeBlockItemSyntax? {
+    statements.first { statement in
+      let base = statement.item.as(FunctionCallExprSyntax.self)?.baseName
+      return !statement.isMark && !statement.item.is(BreakStmtSyntax.self)
+        && base.map(containers.contains) != true
+    }
+  }
 }
 
 extension TypeSyntax {

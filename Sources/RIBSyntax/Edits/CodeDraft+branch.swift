@@ -66,11 +66,17 @@ extension CodeDraft {
     {
       lines += ["// in \(interactor.name)", text(of: function, in: file)]
     }
+    let obstacle = code.obstacle(to: plan, in: rib)
+    let place =
+      function ?? rib.router.declarations.first.map { CodeMember(path: $0.path, declaration: $0.declaration) }
+    let reason =
+      obstacle == nil
+      ? "" : ", because this branch does more than show or clear a child, and no other branch only shows one"
     reject(
-      "rib doesn't edit this form of \(rib.router.name): see \"Code that rib edits\" in the guide. Attach \(plan.name) by hand.",
+      "rib doesn't edit this form of \(rib.router.name)\(reason): see \"Code that rib edits\" in the guide. Attach \(plan.name) by hand.",
       text: lines.joined(separator: "\n"),
-      at: function?.declaration ?? rib.router.declarations.first?.declaration,
-      in: function?.path ?? rib.router.declarations.first?.path ?? "")
+      at: obstacle.map { Syntax($0.syntax) } ?? place.map { Syntax($0.declaration) },
+      in: obstacle?.path ?? place?.path ?? "")
   }
 
   /// Adds a branch to a switch, before a branch for all remaining values.

@@ -153,6 +153,52 @@ struct ShapeTests {
       use.errors.contains("    case .note(let id): \(branch)  // in MenuRouter\n"), "\(use.errors)")
   }
 
+  /// Branches that do more than show or clear a child, each with the place of the statement that does.
+  private static let otherBranches = [
+    ("print(\"help\")\n      slot.clear(in: self)", 15, 7),
+    ("slot.clear(in: self)\n      print(\"help\")", 16, 7),
+    ("if interactor.isActive { slot.clear(in: self) }", 15, 7),
+  ]
+
+  @Test(arguments: otherBranches)
+  func theRefusalNamesTheStatement(_ statements: String, line: Int, column: Int) throws {
+    let app = try app(members: Self.members(statements), route: "enum Route: Hashable { case nothing, help }")
+    let use = try app.expectNoChange("new", "Note", "--in", "Menu")
+    #expect(use.errors.hasPrefix("Sources/Demo/Menu.swift:\(line):\(column): error:"), "\(use.errors)")
+    #expect(
+      use.errors.contains(
+        "rib doesn't edit this form of MenuRouter, because this branch does more than show or clear a child, and no other branch only shows one: see"
+      ), "\(use.errors)")
+  }
+
+  @Test(arguments: otherBranches)
+  func aBranchThatOnlyShowsAChildIsTheModel(_ statements: String, line: Int, column: Int) throws {
+    let show = "\n    case .about: slot.show(route, in: self) { HelpInteractor() }"
+    let app = try app(
+      members: Self.members(statements + show),
+      route: "enum Route: Hashable { case nothing, help, about }")
+    let text = try app.text("Sources/Demo/Menu.swift")
+    app.expectSuccess("new", "Note", "--in", "Menu")
+    let added = try app.text("Sources/Demo/Menu.swift")
+    #expect(added.contains(show + "\n    case .note: slot.show(route, in: self) { NoteInteractor() }\n"))
+    app.expectSuccess("detach", "Note")
+    #expect(try app.text("Sources/Demo/Menu.swift") == text)
+  }
+
+  /// The members of a router with a slot that does something for the route `help`.
+  private static func members(_ statements: String) -> String {
+    """
+      private let slot = ChildSlot<MenuInteractor.Route>()
+      func route(to route: MenuInteractor.Route) {
+        switch route {
+        case .nothing: slot.clear(in: self)
+        case .help:
+          \(statements)
+        }
+      }
+    """
+  }
+
   @Test func aGenericParentIsEdited() throws {
     let app = try AppFolder(style: "app")
     let file = "Sources/Demo/Menu.swift"
