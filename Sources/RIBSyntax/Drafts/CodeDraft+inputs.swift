@@ -15,8 +15,7 @@ extension CodeDraft {
       return false
     }
     let initializers = type.initializers
-    let count = type.members.count { $0.declaration.is(InitializerDeclSyntax.self) }
-    guard type.declarations.count == 1, count < 2, let part = type.declarations.first else {
+    guard type.declarations.count == 1, initializers.count < 2, let part = type.declarations.first else {
       reject(
         "\(typeName) has several initializers or declarations. Pass \(input.name) by hand.",
         text: lines(adding: input, to: type, isStored: isStored),

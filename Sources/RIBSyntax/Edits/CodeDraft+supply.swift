@@ -144,10 +144,10 @@ extension CodeDraft {
         in: type.declarations.first?.path ?? "")
       return false
     }
-    while let index = sites(of: typeName).firstIndex(where: { !$0.labels.contains(input.name) }) {
-      guard let expression = value(&self, sites(of: typeName)[index]) else { return false }
+    while let site = sites(of: typeName, without: input.name).first {
+      guard let expression = value(&self, site) else { return false }
       // Providing the value may have changed this file too.
-      let site = sites(of: typeName)[index]
+      guard let site = sites(of: typeName, without: input.name).first else { break }
       let argument = "\(input.name): \(expression)"
       guard let file = code.files[site.path],
         let edits = appending(argument, to: site.call, before: labels(after: input, of: typeName), in: file)
@@ -160,10 +160,29 @@ extension CodeDraft {
     return true
   }
 
-  /// Marks initializers of a type that are used without a call, and the calls that only the compiler understands.
+  /// Returns the calls that create values of a type and don't pass an input yet, except those of convenience initializers.
+  func sites(of typeName: String, without input: String) -> [CreationSite] {
+    guard let type = code.type(typeName) else { return [] }
+    return CreationSite.all(of: type, in: code).filter {
+      !$0.labels.contains(input) && !type.isByConvenience($0.call, without: input)
+    }
+  }
+
+  /// Marks initializers of a type that are used without a call, the calls that only the compiler understands, and those in convenience
+  /// initializers.
   private mutating func leaveUncertain(of typeName: String, with input: CodeParameter) {
     guard let type = code.type(typeName) else { return }
     let inputs = type.inputs.filter { $0.name != input.name }
+    for member in type.members where member.declaration.is(InitializerDeclSyntax.self) {
+      for call in member.declaration.calls where call.calledExpression.withoutComments == "self.init" {
+        guard call.argument(input.name) == nil, !type.isByConvenience(call, without: input.name) else {
+          continue
+        }
+        leave(
+          "Pass \(input.name) to the initializer of \(typeName) here.", text: "\(input.name): \(input.type)",
+          at: call, in: member.path)
+      }
+    }
     for site in CreationSite.uncertain(for: type, in: code) where site.call.fits(inputs) {
       leave(
         "This may create a \(typeName). If so, pass \(input.name) too. If not, remove the warning.",
@@ -197,6 +216,16 @@ extension TokenSyntax {
       access.parent?.as(FunctionCallExprSyntax.self)?.calledExpression.id != ExprSyntax(access).id
     else { return nil }
     return access
+  }
+}
+
+extension CodeType {
+  /// Whether a call is one of a convenience initializer, because the other one has different parameters besides an added one.
+  fileprivate func isByConvenience(_ call: FunctionCallExprSyntax, without added: String) -> Bool {
+    !call.fits(inputs.filter { $0.name != added })
+      && members.all(InitializerDeclSyntax.self).contains {
+        $0.modifiers.has("convenience") && call.fits($0.signature.inputs)
+      }
   }
 }
 

@@ -184,9 +184,7 @@ extension CodeDraft {
       }
       var arguments: [String] = []
       for need in plan.needs {
-        guard let current = draft.sites(of: router.name).first(where: { !$0.labels.contains(name) }) else {
-          return nil
-        }
+        guard let current = draft.sites(of: router.name, without: name).first else { return nil }
         let value = draft.provide(need, at: current, supply) ?? need.name
         arguments.append(need.argument(value))
       }
