@@ -167,22 +167,34 @@ package struct UberRIBReader {
     {
       rib.remark("build returns \(tuple.withoutComments); a workflow finds the interactor itself.", at: place)
     }
-    for parameter in syntax.signature.inputs {
+    for parameter in syntax.signature.inputs where parameter.label != "withListener" {
       let word = parameter.type.lastWord
-      let isOwn =
-        word.hasSuffix("Listener") || word == "\(rib.name)Component" || word == "Void" || word.isEmpty
-      guard parameter.label != "withListener", !isOwn else { continue }
+      let isFunction = isFunction(parameter.type)
+      guard isFunction || !word.hasSuffix("Listener") && word != "\(rib.name)Component" else { continue }
       // Componentized builders take the listener and all parameters as one value.
       let parts = code.type(word).flatMap { $0.isStruct ? $0.properties.filter(\.isStored) : nil } ?? []
       guard let listener = parts.first(where: { $0.type?.lastWord.hasSuffix("Listener") == true }) else {
-        rib.parameters.append(UberRIB.Member(name: parameter.name, type: parameter.type, place: place))
+        addParameter(parameter.name, parameter.type, at: place, to: &rib)
         continue
       }
-      rib.parameters += parts.filter { $0.name != listener.name }.map {
-        UberRIB.Member(name: $0.name, type: $0.type ?? "", place: self.place(of: $0.member))
+      for part in parts where part.name != listener.name {
+        addParameter(part.name, part.type ?? "", at: self.place(of: part.member), to: &rib)
       }
     }
   }
+
+  /// Adds a parameter, or a remark if no route can carry its type.
+  private func addParameter(_ name: String, _ type: String, at place: TextPlace, to rib: inout UberRIB) {
+    guard isFunction(type) || ["", "Void"].contains(type.lastWord) else {
+      return rib.parameters.append(UberRIB.Member(name: name, type: type, place: place))
+    }
+    rib.remark(
+      "--param \(name):\(type) was left out. A route can't carry this type. Use an event or a dependency instead.",
+      at: place)
+  }
+
+  /// Whether the values of a type are functions, or contain some.
+  private func isFunction(_ type: String) -> Bool { type.contains("->") || code.isFunction(type) }
 
   /// Reads the dependency protocol and the component.
   private func readDependency(into rib: inout UberRIB) {

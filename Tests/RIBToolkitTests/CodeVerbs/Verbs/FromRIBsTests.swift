@@ -95,6 +95,21 @@ struct FromRIBsTests {
     #expect(!comments.contains { $0.contains("BaseInteractor") })
   }
 
+  @Test(arguments: [
+    "@escaping () -> Void", "(() -> Void)?", "@escaping (Int) -> Bool", "Handler", "Void",
+    "() -> HomeListener",
+  ])
+  func aParameterThatNoRouteCanCarryIsAComment(_ type: String) throws {
+    try folder.write("App/Handler.swift", "typealias Handler = (Int) -> String\n")
+    try folder.write([UberCode(name: "Home", parameters: ", id: Int, onDone: \(type)")])
+    let use = folder.outline()
+    #expect(use.ribs == ["Home --presenter --param 'id:Int'"])
+    let plain = type.replacing("@escaping ", with: "")
+    let sentence =
+      "--param onDone:\(plain) was left out. A route can't carry this type. Use an event or a dependency instead."
+    #expect(use.comments.contains { $0.hasSuffix(": \(sentence)") }, "\(use.comments)")
+  }
+
   @Test func containersFollowTheRouter() throws {
     try folder.write(
       "App/Loop.swift",
