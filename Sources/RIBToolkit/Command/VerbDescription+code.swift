@@ -19,7 +19,9 @@ extension VerbDescription {
   /// The option for RIBs that create dependencies.
   static let owner = CommandOption(
     "owner", "RIB", repeats: true,
-    help: "The ancestor that creates the dependency, or NAME=RIB for one of several")
+    help:
+      "The ancestor that creates the dependency, or NAME=RIB for one of several; without a value for it, rib marks the place and exits with 3"
+  )
 
   /// The option for modules of types that the package doesn't declare.
   static let modules = CommandOption(
