@@ -29,8 +29,10 @@ extension CodeDraft {
       ranges.append(range)
       next = mark
     }
+    // Even an edit without changes creates a new tree, in which the branch has another identity.
+    guard !ranges.isEmpty else { return false }
     remove(ranges, from: path)
-    return !ranges.isEmpty
+    return true
   }
 
   /// Removes the marks for a child of a RIB.
