@@ -124,9 +124,9 @@ extension CodeBase {
     return paths.filter { !own.contains($0) }.flatMap { path -> [CodeReference] in
       guard let file = files[path], names.contains(where: file.mayName) else { return [] }
       return file.syntax.allTokens.compactMap { token in
-        guard case .identifier(let text) = token.tokenKind, names.contains(text), !token.isInside(parts)
+        guard case .identifier = token.tokenKind, names.contains(token.word), !token.isInside(parts)
         else { return nil }
-        return CodeReference(place: file.place(of: token), name: text, isTest: isTest(path))
+        return CodeReference(place: file.place(of: token), name: token.word, isTest: isTest(path))
       }
     }
   }

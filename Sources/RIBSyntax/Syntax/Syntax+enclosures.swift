@@ -33,7 +33,7 @@ extension Syntax {
       return type.extendedType.qualifiedName ?? type.extendedType.plainText
     }
     return asProtocol((any DeclGroupSyntax).self).flatMap {
-      $0.asProtocol((any NamedDeclSyntax).self)?.name.text
+      $0.asProtocol((any NamedDeclSyntax).self)?.name.plainName
     }
   }
 
@@ -144,5 +144,5 @@ extension SequenceExprSyntax {
 
 extension PatternSyntax {
   /// The bound name, if it binds one name.
-  var name: String? { self.as(IdentifierPatternSyntax.self)?.identifier.text }
+  var name: String? { self.as(IdentifierPatternSyntax.self)?.identifier.plainName }
 }

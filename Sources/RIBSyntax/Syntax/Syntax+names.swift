@@ -34,9 +34,9 @@ extension TypeSyntax {
 
   /// `A.B` for `A.B<C>`, `A.B?` and `any A.B`; `nil` if the type has no name.
   var qualifiedName: String? {
-    if let identifier = self.as(IdentifierTypeSyntax.self) { return identifier.name.text }
+    if let identifier = self.as(IdentifierTypeSyntax.self) { return identifier.name.plainName }
     if let member = self.as(MemberTypeSyntax.self) {
-      return member.baseType.qualifiedName.map { "\($0).\(member.name.text)" }
+      return member.baseType.qualifiedName.map { "\($0).\(member.name.plainName)" }
     }
     return (self.as(SomeOrAnyTypeSyntax.self)?.constraint ?? wrapped)?.qualifiedName
   }
@@ -83,7 +83,7 @@ extension TriviaPiece {
 
 extension ExprSyntax {
   /// The name, if the expression is just a name.
-  var name: String? { self.as(DeclReferenceExprSyntax.self)?.baseName.text }
+  var name: String? { self.as(DeclReferenceExprSyntax.self)?.baseName.plainName }
 
   /// `A.B` for `A.B`, `A.B<C>` and `A.B.init`; `nil` if the expression isn't a name or begins with a dot.
   var qualifiedName: String? {
@@ -92,7 +92,7 @@ extension ExprSyntax {
     guard let member = self.as(MemberAccessExprSyntax.self), let base = member.base?.qualifiedName else {
       return nil
     }
-    let name = member.declName.baseName.text
+    let name = member.declName.baseName.plainName
     return name == "init" || name == "self" ? base : "\(base).\(name)"
   }
 
@@ -104,7 +104,7 @@ extension ExprSyntax {
   /// The last name in `a.b.c`, even if `a` is an expression.
   var lastName: String? {
     if let name { return name }
-    if let member = self.as(MemberAccessExprSyntax.self) { return member.declName.baseName.text }
+    if let member = self.as(MemberAccessExprSyntax.self) { return member.declName.baseName.plainName }
     if let optional = self.as(OptionalChainingExprSyntax.self) { return optional.expression.lastName }
     if let forced = self.as(ForceUnwrapExprSyntax.self) { return forced.expression.lastName }
     return nil

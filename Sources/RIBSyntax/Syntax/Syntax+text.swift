@@ -5,6 +5,9 @@ internal import SwiftSyntax
 extension TokenSyntax {
   /// The text without backticks, which are necessary only in some places.
   var word: String { text.filter { $0 != "`" } }
+
+  /// The text as code would write the name without unnecessary backticks, so that equal names are equal strings.
+  var plainName: String { text.hasPrefix("`") && !word.isReserved ? word : text }
 }
 
 extension String {
