@@ -44,6 +44,7 @@ struct CreationSite {
   private func createdName(in code: CodeBase) -> String? {
     let called = call.calledExpression.withoutParentheses
     guard let name = called.qualifiedName ?? impliedType(in: code)?.qualifiedName else { return nil }
+    if let same = outer.lazy.compactMap({ $0.sameType(as: name, in: code) }).first { return same }
     if name == "Self" { return typeName }
     guard name.first?.isUppercase == true else { return name }
     return outer.lazy.compactMap { $0.alias(name) }.first ?? name
@@ -200,6 +201,20 @@ extension ClosureExprSyntax {
 }
 
 extension Syntax {
+  /// Returns the type that a `where` clause of the declaration equates with a generic parameter or an associated type.
+  fileprivate func sameType(as name: String, in code: CodeBase) -> String? {
+    let clause =
+      asProtocol((any WithGenericParametersSyntax).self)?.genericWhereClause
+      ?? self.as(ExtensionDeclSyntax.self)?.genericWhereClause
+    let plain = { (name: String) in name.hasPrefix("Self.") ? String(name.dropFirst(5)) : name }
+    return clause?.requirements.lazy.compactMap { requirement -> String? in
+      guard case .sameTypeRequirement(let pair) = requirement.requirement else { return nil }
+      let (left, right) = (plain(pair.leftType.withoutComments), plain(pair.rightType.withoutComments))
+      if left == plain(name) { return right.parsedType?.qualifiedName }
+      return right == plain(name) && !code.isKnown(name) ? left.parsedType?.qualifiedName : nil
+    }.first
+  }
+
   /// Returns the type that a statement in the node gives a name, as in `typealias Home = HomeRouter`.
   fileprivate func alias(_ name: String) -> String? {
     self.as(CodeBlockItemListSyntax.self)?.lazy.compactMap { $0.item.as(TypeAliasDeclSyntax.self) }
