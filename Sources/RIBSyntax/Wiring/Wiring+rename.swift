@@ -197,11 +197,13 @@ struct RenamedNames {
     let types = Dictionary(ways.map { ($0.name, $0) }) { first, _ in first }
     guard !types.isEmpty, calls.contains(where: { $0.call.routes.contains(name) }) else { return }
     // After a dot, the name may mean any case with this name, so either all of them are renamed or none.
-    let isTaken = types.values.first { $0.caseNames.contains(other) }
+    let isTaken = types.values.first {
+      $0.caseNames.contains(other) || $0.hasStaticMember(named: other)
+    }
     let stranger = code.caseOwners(of: name).map(\.name).first { types[$0] == nil }
     let saved = types.values.first { code.writesCase(name, of: $0) }
     let reason =
-      isTaken.map { "\($0.name) already has a case \(other)" }
+      isTaken.map { "\($0.name) already has a case or a static member \(other)" }
       ?? stranger.map { "\($0) also has a case \(name)" }
       ?? saved.map { "values of \($0.name) may be saved with it" }
     if let reason {

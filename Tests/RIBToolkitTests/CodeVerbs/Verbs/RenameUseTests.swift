@@ -180,4 +180,14 @@ struct RenameUseTests {
         "\(path):3:18: \(text): the LineInteractor", "\(path):6:6: \(text)LineRouter",
       ], "\(use.output)")
   }
+
+  @Test func aCaseIsNotRenamedToAStaticMember() throws {
+    let path = "Sources/Demo/Words.swift"
+    try app.write(path, "extension ShelfInteractor.Row { static var stroke: Self { .line(id: 1) } }\n")
+    let use = app.expectSuccess("rename", "Line", "Stroke")
+    #expect(
+      use.output.contains(
+        "The case line of ShelfInteractor.Row keeps its name: ShelfInteractor.Row already has a case or a static member stroke."
+      ), "\(use.output)")
+  }
 }
