@@ -225,9 +225,23 @@ extension CodeBase {
       .filter { $0.declarations.contains { $0.path == path } }
       .compactMap { type in
         let other = type.declarations.first { $0.path != path && self.target(of: $0.path) == target }
-        guard let other, let file = files[other.path] else { return nil }
-        return (type.name, file.place(of: other.declaration))
+        return
+          (other.map { place(of: $0.declaration, in: $0.path) } ?? placeOfAlias(type.name, besides: path))
+          .map { (type.name, $0) }
       }
+  }
+
+  /// Returns the place where another file of the target of a file declares an alias at the top level.
+  private func placeOfAlias(_ name: String, besides path: String) -> TextPlace? {
+    guard alias(name) != nil else { return nil }
+    let target = target(of: path)
+    let files = files(where: {
+      $0.path != path && $0.types.aliases[name] != nil && self.target(of: $0.path) == target
+    })
+    return files.first.flatMap { file in
+      file.syntax.nodes().lazy.compactMap { $0.as(TypeAliasDeclSyntax.self) }
+        .first { $0.name.word == name && $0.typeNameAround == nil }.map { file.place(of: $0) }
+    }
   }
 
   /// Returns the module that a file belongs to, unless it is a test.

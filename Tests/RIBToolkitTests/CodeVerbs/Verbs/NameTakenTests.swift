@@ -64,4 +64,12 @@ struct NameTakenTests {
         == "error: HostBuilder already has limit of type Int, not String. Use another name.\n"
     )
   }
+
+  @Test func aNewTypeIsNotNamedAsAnAlias() throws {
+    try app.write("Sources/Demo/X.swift", "let a = 1\ntypealias MenuInteractor = Int\n")
+    let use = try app.expectNoChange("new", "Menu", "--in", "Host", status: .usage)
+    #expect(
+      use.errors.contains("would redeclare MenuInteractor, which Sources/Demo/X.swift:2:1 declares."),
+      "\(use.errors)")
+  }
 }
