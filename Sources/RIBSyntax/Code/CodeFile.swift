@@ -145,13 +145,19 @@ extension String {
 }
 
 extension TypeSyntax {
-  /// Whether only a parameter may have the type, because of a word outside of function types such as `inout`, `@escaping` and `some`.
+  /// Whether a property of a RIB can't have the type, because it names `Self` or a parameter pack, or because of a word outside of function
+  /// types such as `inout`, `@escaping` and `some`.
   fileprivate var isForParameters: Bool {
-    nodes { $0.is(FunctionTypeSyntax.self) }.contains { node in
-      node.is(SimpleTypeSpecifierSyntax.self)
-        || node.as(SomeOrAnyTypeSyntax.self)?.someOrAnySpecifier.tokenKind == .keyword(.some)
-        || node.is(AttributeSyntax.self) && ["@escaping", "@autoclosure"].contains(node.withoutComments)
+    let needsGenerics = nodes().contains { node in
+      node.is(PackExpansionTypeSyntax.self) || node.is(PackElementTypeSyntax.self)
+        || node.as(IdentifierTypeSyntax.self)?.name.tokenKind == .keyword(.Self)
     }
+    return needsGenerics
+      || nodes { $0.is(FunctionTypeSyntax.self) }.contains { node in
+        node.is(SimpleTypeSpecifierSyntax.self) || node.is(NonisolatedTypeSpecifierSyntax.self)
+          || node.as(SomeOrAnyTypeSyntax.self)?.someOrAnySpecifier.tokenKind == .keyword(.some)
+          || node.is(AttributeSyntax.self) && ["@escaping", "@autoclosure"].contains(node.withoutComments)
+      }
   }
 }
 

@@ -56,7 +56,9 @@ package enum TypeText {
     default: break
     }
     if type.hasSuffix("?") { return ".none" }
-    if type.hasPrefix("["), type.hasSuffix("]") { return type.contains(":") ? "[:]" : "[]" }
+    if type.hasPrefix("["), type.hasSuffix("]"), !type.contains(" of ") {
+      return type.contains(":") ? "[:]" : "[]"
+    }
     if type.hasPrefix("Set<"), type.hasSuffix(">") { return "[]" }
     for (prefix, maker) in [("ModelStream<", "MutableModelStream"), ("EventStream<", "EventSource")] {
       guard type.hasPrefix(prefix), type.hasSuffix(">") else { continue }

@@ -109,4 +109,10 @@ struct NeedShapeTests {
     #expect(use.errors.hasPrefix("\(path):"), "\(use.errors)")
     #expect(use.errors.contains("In DishInteractor, Limit means this declaration"), "\(use.errors)")
   }
+
+  @Test func anArrayOfFixedSizeHasNoKnownValue() throws {
+    _ = app.run("need", "pair:[2 of Int]", "--for", "Menu")
+    #expect(try !app.text("Tests/DemoTests/Menu/MenuTests.swift").contains("[]"))
+    #expect(try app.text("Tests/DemoTests/Fixtures.swift").contains("pair: [2 of Int]"))
+  }
 }

@@ -23,7 +23,8 @@ struct PromisedTypeTests {
   }
 
   @Test(arguments: [
-    "inout Int", "borrowing Int", "sending Int", "some Sendable", "@escaping () -> Void", "[some Sendable]",
+    "Self", "[Self]", "repeat each T", "nonisolated(nonsending) () async -> Void", "inout Int",
+    "borrowing Int", "sending Int", "some Sendable", "@escaping () -> Void", "[some Sendable]",
   ])
   func whatOnlyAParameterMayBeIsNoType(_ type: String) throws {
     for option in [["--param", "x:\(type)"], ["--needs", "x:\(type)"], ["--event", "a(\(type))"]] {
