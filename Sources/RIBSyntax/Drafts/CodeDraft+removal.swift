@@ -32,6 +32,17 @@ extension CodeDraft {
     return start..<breaks.reduce(end) { $0 + $1.sourceLength.utf8Length }
   }
 
+  /// Returns the comments that are removed with the lines of code below them.
+  static func comments(above syntax: some SyntaxProtocol) -> [String] {
+    guard let token = syntax.startToken else { return [] }
+    var offset = token.position.utf8Offset
+    let start = lines(of: syntax).lowerBound
+    return token.leadingTrivia.compactMap { piece in
+      defer { offset += piece.sourceLength.utf8Length }
+      return piece.isComment && offset >= start ? "\(Trivia(pieces: [piece]))".printable : nil
+    }
+  }
+
   /// Returns the bytes of a list element, with the comma that would be left over.
   static func element(_ index: Int, of elements: [ListElement]) -> [Range<Int>] {
     let own = elements[index]

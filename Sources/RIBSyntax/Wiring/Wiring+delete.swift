@@ -43,11 +43,14 @@ extension CodeBase {
         found[place(of: code, in: path)] = code
       }
     }
-    return found.sorted { $0.key < $1.key }.map { place, code in
+    return found.sorted { $0.key < $1.key }.flatMap { place, code in
       let name =
         code.as(ExtensionDeclSyntax.self).map { "This extension of \($0.extendedType.withoutComments)" }
         ?? code.asProtocol((any NamedDeclSyntax).self)?.name.text ?? "This code"
-      return "\(place): \(name) was deleted too."
+      // A file that is deleted as a whole is listed itself.
+      let comments = whole.contains(place.path) ? [] : CodeDraft.comments(above: code)
+      return comments.map { "\(place): The comment above was removed: \($0)" }
+        + ["\(place): \(name) was deleted too."]
     }
   }
 }

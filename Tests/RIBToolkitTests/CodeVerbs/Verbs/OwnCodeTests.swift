@@ -309,13 +309,15 @@ struct OwnCodeTests {
     #expect(!app.run("delete", "Trip", "--dry-run").output.contains("was deleted too"))
     let (own, mixed) = ("Sources/Demo/Pricing/TripInteractor+Pricing.swift", "Sources/Demo/Tax.swift")
     try app.write(own, "/// Prices.\nextension TripInteractor {}\n\n/// A price.\nstruct TripPrice {}\n")
-    try app.write(mixed, "let tax = 3\n\nextension TripInteractor {}\n")
+    try app.write(mixed, "let tax = 3\n\n/// My own words.\nextension TripInteractor {}\n")
     let use = app.expectSuccess("delete", "Trip")
     #expect(
       use.output.hasSuffix(
         """
+        \(own):2:1: The comment above was removed: /// Prices.
         \(own):2:1: This extension of TripInteractor was deleted too.
-        \(mixed):3:1: This extension of TripInteractor was deleted too.
+        \(mixed):4:1: The comment above was removed: /// My own words.
+        \(mixed):4:1: This extension of TripInteractor was deleted too.
 
         """), "\(use.output)")
     #expect(try app.text(mixed) == "let tax = 3\n")
