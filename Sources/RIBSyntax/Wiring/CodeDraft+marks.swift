@@ -17,6 +17,9 @@ extension CodeBase {
 }
 
 extension CodeDraft {
+  /// The mark at a use of a removed case.
+  static let removedUse = "This leads to the removed child. Write what to show instead."
+
   /// Removes the marks directly above a branch, which are about the branch; returns whether there were any.
   ///
   /// The marks about the first branch are above the switch.
@@ -33,6 +36,26 @@ extension CodeDraft {
     guard !ranges.isEmpty else { return false }
     remove(ranges, from: path)
     return true
+  }
+
+  /// Removes the marks that a removed case left at its uses, because the route has the case again.
+  mutating func removeMarks(atUsesOf name: String, of typeName: String) {
+    for path in code.paths {
+      guard let file = code.files[path], file.mentions(Self.removedUse) else { continue }
+      let ranges = file.syntax.allTokens.compactMap { token -> Range<Int>? in
+        guard token.markText == "rib: \(Self.removedUse)" else { return nil }
+        let item = token.parent?.tokenAfter?.outwards.first {
+          $0.outer.is(CodeBlockItemSyntax.self) || $0.outer.is(MemberBlockItemSyntax.self)
+        }
+        let isUse = item?.outer.nodes().contains { node in
+          guard let access = node.as(MemberAccessExprSyntax.self), access.declName.baseName.word == name
+          else { return false }
+          return code.owners(of: access).contains(typeName)
+        }
+        return isUse == true ? token.rangeOfMark : nil
+      }
+      remove(ranges, from: path)
+    }
   }
 
   /// Removes the marks for a child of a RIB.

@@ -80,6 +80,9 @@ extension CodeDraft {
       } == true
     if !hasOtherRows { addRoute(for: plan, to: parent) }
     guard !isRejected else { return }
+    if let rib = code.ribTypes[parent], let type = code.routeType(of: rib, into: container)?.type {
+      removeMarks(atUsesOf: plan.member, of: type.name)
+    }
     let handler = addHandler(for: plan, to: parent)
     if hasOtherRows, let rib = code.ribTypes[parent] {
       let builder = plan.build.map { _ in plan.member + "Builder" }

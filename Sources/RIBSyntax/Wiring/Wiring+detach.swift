@@ -102,7 +102,7 @@ extension CodeDraft {
           access.declName.id == token.parent?.id,
           !code.owners(of: access).isDisjoint(with: routes.filter { $0.name == token.word }.map(\.type))
         else { continue }
-        leave("This leads to the removed child. Write what to show instead.", text: "", at: access, in: path)
+        leave(Self.removedUse, at: access, in: path)
       }
     }
   }

@@ -70,4 +70,17 @@ struct PendingMarkTests {
     let use = app.expectSuccess("undo")
     #expect(use.output.contains("This reverts 'rib new Home --in Root'."), "\(use)")
   }
+
+  @Test func attachRemovesTheMarksOfDetach() throws {
+    let tests = "Tests/DemoTests/Home/HomeTests.swift"
+    app.expectSuccess("new", "Home", "--in", "Root")
+    app.expectSuccess("new", "Trip", "--in", "Home", "--param", "number:Int")
+    let route = "    harness.route(to: .trip(1))\n"
+    let text = try app.text(tests).replacing(route, with: route + "    #expect(1 + 1 == 2)\n")
+    try app.write(tests, text)
+    #expect(app.run("detach", "Trip").status == .incomplete)
+    #expect(try app.text(tests).contains("#error"))
+    app.expectSuccess("attach", "Trip", "--in", "Home")
+    #expect(try app.text(tests) == text)
+  }
 }
