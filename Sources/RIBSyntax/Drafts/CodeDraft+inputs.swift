@@ -16,10 +16,13 @@ extension CodeDraft {
     }
     let initializers = type.initializers
     guard type.declarations.count == 1, initializers.count < 2, let part = type.declarations.first else {
+      let further =
+        type.members.last { initializers.count > 1 && $0.declaration.id == initializers.last?.id }
+        ?? type.declarations.last.map { CodeMember(path: $0.path, declaration: $0.declaration) }
       reject(
         "\(typeName) has several initializers or declarations. Pass \(input.name) by hand.",
         text: lines(adding: input, to: type, isStored: isStored),
-        at: type.declarations.last?.declaration, in: type.parts.last?.path ?? "")
+        at: further?.declaration, in: further?.path ?? "")
       return false
     }
     guard !rejectHiddenName(in: input.type, inside: type) else { return false }
