@@ -18,7 +18,8 @@ extension CodeBase {
       if let parameter = outer.genericParameter(name) {
         return InnerDeclaration(type: nil, place: place(of: parameter, in: path))
       }
-      if isValue, outer.local(name, in: part) != nil {
+      let isOnTop = outer.parent?.is(SourceFileSyntax.self) == true
+      if isValue, !isOnTop, outer.local(name, in: part) != nil {
         return InnerDeclaration(type: nil, place: place(of: outer, in: path))
       }
       let local = outer.statementsOfBody?.first { $0.item.as(DeclSyntax.self)?.nameOfType == name }

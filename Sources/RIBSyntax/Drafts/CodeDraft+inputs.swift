@@ -25,7 +25,9 @@ extension CodeDraft {
         at: further?.declaration, in: further?.path ?? "")
       return false
     }
-    guard !rejectHiddenName(in: input.type, inside: type) else { return false }
+    guard !rejectHiddenName(in: input.type, inside: type),
+      !rejectHiddenUse(of: input, in: type, isStored: isStored)
+    else { return false }
     let given = initializers.first?.signature.inputs.first { $0.name == input.name }
     if given == nil, let requirement = code.initializerRequirement(on: type) {
       reject(
@@ -61,6 +63,38 @@ extension CodeDraft {
       "In \(outer.name), \(hidden.name) means this declaration, so new code can't name the \(hidden.name) outside. Rename one of them.",
       at: hidden.by)
     return true
+  }
+
+  /// Rejects an input if code in its type uses the name for another declaration, which the input would hide; returns whether it does.
+  ///
+  /// Code may use an input before it is added, so a name that nothing declares is no obstacle.
+  private mutating func rejectHiddenUse(
+    of input: CodeParameter, in type: CodeType, isStored: Bool
+  ) -> Bool {
+    guard !type.members.contains(where: { $0.names.contains(input.name) }) else { return false }
+    let inherited = code.member(input.name, of: [type], orValue: true)?.place
+    for part in type.parts where code.files[part.path]?.mayName(input.name) == true {
+      let isDeclared = inherited != nil || code.declaresOnTop(input.name, for: part.path)
+      let use = part.declaration.allTokens.first { token in
+        guard token.word == input.name, token.tokenBefore?.tokenKind != .period, !token.isLocal,
+          let use = token.parent?.as(DeclReferenceExprSyntax.self).map({ Syntax($0) })
+            ?? token.parent?.as(ClosureCaptureSyntax.self).flatMap({
+              $0.initializer == nil ? Syntax($0) : nil
+            }),
+          isStored || token.enclosing(InitializerDeclSyntax.self) != nil
+        else { return false }
+        let inner = code.innerDeclaration(of: input.name, at: token, in: part.path)?.place
+        // A value that isn't a function can't be called, so a call means a declaration of another module.
+        let isCall = use.parent?.as(FunctionCallExprSyntax.self)?.calledExpression.id == ExprSyntax(use)?.id
+        return inner == inherited && (isDeclared || isCall && !code.isFunction(input.type))
+      }
+      guard let use else { continue }
+      reject(
+        "Here, \(input.name) means another declaration, which the new \(input.name) of \(type.name) would hide. Use another name for one of them.",
+        at: use, in: part.path)
+      return true
+    }
+    return false
   }
 
   private mutating func addProperty(
@@ -136,6 +170,20 @@ extension CodeDraft {
 }
 
 extension CodeBase {
+  /// Whether the target of a file declares a variable or a function at the top level, or another target one that the file may see.
+  fileprivate func declaresOnTop(_ name: String, for path: String) -> Bool {
+    files(where: { !isTest($0.path) && $0.mayName(name) }).contains { file in
+      file.syntax.statements.contains { statement in
+        guard let declaration = statement.item.as(DeclSyntax.self),
+          CodeMember(path: file.path, declaration: declaration).names.contains(name)
+        else { return false }
+        let modifiers = declaration.asProtocol((any WithModifiersSyntax).self)?.modifiers ?? []
+        return file.path == path || modifiers.has("package", "public")
+          || !modifiers.has("private", "fileprivate") && target(of: file.path) == target(of: path)
+      }
+    }
+  }
+
   /// Returns the requirement of a protocol that the initializer of a type satisfies.
   fileprivate func initializerRequirement(on type: CodeType) -> CodeMember? {
     let isStruct = type.isDeclared(as: StructDeclSyntax.self)
