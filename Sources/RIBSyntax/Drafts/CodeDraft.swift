@@ -19,12 +19,16 @@ struct CodeDraft {
 
   /// An `#error` line that stops compilation until the missing code has been written, or a `#warning` line for code that may be missing.
   private struct Mark {
+    let spot: Spot
+    let text: String
+  }
+
+  /// A place in a file before the edits that came later.
+  private struct Spot {
     let path: String
-    /// Its place in the text before the edits that came later.
     let offset: Int
     /// The number of edits that the file had then.
     let count: Int
-    let text: String
   }
 
   let original: CodeBase
@@ -36,8 +40,8 @@ struct CodeDraft {
   var notes: [String] = []
   /// The types that new code names, each with the access that it needs.
   var checked: Set<String> = []
-  /// The changes that are left to make by hand.
-  private(set) var left: [Advice] = []
+  /// The changes that are left to make by hand, without their places.
+  private var left: [(advice: Advice, spot: Spot?)] = []
   /// The places of these changes in the code.
   private var marks: [Mark] = []
   private var edits: [String: [Edit]] = [:]
@@ -77,15 +81,14 @@ struct CodeDraft {
     _ sentence: String, text: String = "", isCertain: Bool = true, at syntax: (some SyntaxProtocol)?,
     in path: String
   ) {
-    left.append(Advice(sentence, at: syntax.flatMap { place($0.start, in: path) }, text: text))
+    left.append((Advice(sentence, text: text), syntax.map { spot($0.start, in: path) }))
     guard let syntax, let item = Syntax(syntax).itemOfLines else { return }
     let words = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
     let line = "rib: \(sentence)" + (words.isEmpty ? "" : " \(words)")
     let quoted = line.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
     marks.append(
       Mark(
-        path: path, offset: item.start, count: edits[path]?.count ?? 0,
-        text: "\(isCertain ? "#error" : "#warning")(\"\(quoted)\")"))
+        spot: spot(item.start, in: path), text: "\(isCertain ? "#error" : "#warning")(\"\(quoted)\")"))
   }
 
   /// Leaves it to the user to pass a value that no code provides.
@@ -93,11 +96,11 @@ struct CodeDraft {
   /// A stand-in with a warning takes the place of the value, so that the code compiles meanwhile. Where no statement can precede the
   /// call, a mark stops the compiler instead.
   mutating func leave(_ need: CodeParameter, at site: CreationSite) -> String {
-    let place = place(site.call.start, in: site.path)
     let sentence = "No value \"\(need.name)\" of type \(need.type) in scope. Pass one."
     let text = "\(need.name): \(need.type)"
+    let spot = spot(site.call.start, in: site.path)
     if let name = addStandIn(for: need, at: site) {
-      left.append(Advice(sentence, at: place, text: text))
+      left.append((Advice(sentence, text: text), spot))
       return name
     }
     leave(sentence, text: text, at: site.call, in: site.path)
@@ -112,19 +115,30 @@ struct CodeDraft {
   /// Writes the marks into the code.
   private mutating func setMarks() {
     for mark in marks {
-      guard let file = code.files[mark.path] else { continue }
-      var offset = mark.offset
-      for edit in edits[mark.path]?.dropFirst(mark.count) ?? [] {
-        if offset >= edit.range.upperBound, !edit.range.isEmpty || offset > edit.range.lowerBound {
-          offset += edit.text.utf8.count - edit.range.count
-        } else if offset > edit.range.lowerBound {
-          offset = edit.range.lowerBound
-        }
-      }
+      guard let file = code.files[mark.spot.path] else { continue }
+      let offset = offset(of: mark.spot, isBehindInsertions: false)
       guard !Self.isMarked(mark.text, in: Array(file.text.utf8), at: offset) else { continue }
       let text = mark.text + file.lineBreak + file.indentation(at: offset)
-      edit(mark.path, [Edit(at: offset, text)])
+      edit(mark.spot.path, [Edit(at: offset, text)])
     }
+  }
+
+  private func spot(_ offset: Int, in path: String) -> Spot {
+    Spot(path: path, offset: offset, count: edits[path]?.count ?? 0)
+  }
+
+  /// Returns the current offset of a place, before or behind the text that edits have inserted there.
+  private func offset(of spot: Spot, isBehindInsertions: Bool) -> Int {
+    var offset = spot.offset
+    for edit in edits[spot.path]?.dropFirst(spot.count) ?? [] {
+      let isBehind = isBehindInsertions || !edit.range.isEmpty || offset > edit.range.lowerBound
+      if offset >= edit.range.upperBound, isBehind {
+        offset += edit.text.utf8.count - edit.range.count
+      } else if offset > edit.range.lowerBound {
+        offset = edit.range.lowerBound
+      }
+    }
+    return offset
   }
 
   /// Whether a place already has a mark, from this or an earlier run, among the marks before and after it.
@@ -182,6 +196,13 @@ struct CodeDraft {
     }
     guard !isRejected, errors.isEmpty else {
       return Wiring(notes: notes, obstacles: rejections + errors)
+    }
+    let left = left.map { advice, spot in
+      let place = spot.flatMap { spot in
+        code.files[spot.path]?.place(
+          of: AbsolutePosition(utf8Offset: offset(of: spot, isBehindInsertions: true)))
+      }
+      return Advice(advice.sentence, at: place, text: advice.text)
     }
     return Wiring(files: files, left: left, notes: notes)
   }

@@ -54,7 +54,7 @@ struct PendingMarkTests {
     let use = app.run("detach", "Settings")
     #expect(use.status == .incomplete, "\(use.errors)")
     let sentence = "This may create a HomeRouter. If so, remove settingsBuilder. If not, remove the warning."
-    #expect(use.errors.contains("Sources/Demo/Make.swift:1:47: left to do: \(sentence)"), "\(use)")
+    #expect(use.errors.contains("Sources/Demo/Make.swift:2:47: left to do: \(sentence)"), "\(use)")
     #expect(try app.text("Sources/Demo/Make.swift") == "#warning(\"rib: \(sentence)\")\n\(code)")
   }
 
@@ -82,5 +82,15 @@ struct PendingMarkTests {
     #expect(try app.text(tests).contains("#error"))
     app.expectSuccess("attach", "Trip", "--in", "Home")
     #expect(try app.text(tests) == text)
+  }
+
+  @Test func aPlaceIsThatInTheWrittenFile() throws {
+    app.expectSuccess("new", "Home", "--in", "Root")
+    let use = app.run("need", "limit:Int", "--for", "Home")
+    #expect(use.status == .incomplete)
+    let lines = try app.text("Sources/Demo/Program.swift").split(
+      separator: "\n", omittingEmptySubsequences: false)
+    let line = try #require(lines.firstIndex { $0.contains("RootRouter(") })
+    #expect(use.errors.hasPrefix("Sources/Demo/Program.swift:\(line + 1):16: left to do: "), "\(use.errors)")
   }
 }
