@@ -115,11 +115,14 @@ struct HiddenUseTests {
     #expect(try app.text(path).contains("limit: limit"))
   }
 
-  @Test func aFurtherInitializerIsPlacedInItsFile() throws {
-    try app.write(
-      path,
-      "\nextension TripInteractor {\n  convenience init(g: ModelStream<String>) { self.init\(call) }\n}\n")
+  @Test func aFurtherInitializerIsNamed() throws {
+    let file = "Sources/Demo/Trip/TripInteractor.swift"
+    let text = try app.text(file)
+    let end = try #require(text.lastIndex(of: "}"))
+    try app.write(file, text[..<end] + "  init(short: Int) {}\n}\n")
+    try app.write(path, "\nextension TripInteractor {}\n")
     let use = try app.expectNoChange("need", "limit:Int", "--for", "Trip")
-    #expect(use.errors.hasPrefix("\(path):3:3: error: TripInteractor has several"), "\(use.errors)")
+    let line = text[..<end].count { $0 == "\n" } + 1
+    #expect(use.errors.hasPrefix("\(file):\(line):3: error: TripInteractor has several"), "\(use.errors)")
   }
 }
