@@ -67,7 +67,7 @@ extension CodeDraft {
 
   /// Rejects an input if code in its type uses the name for another declaration, which the input would hide; returns whether it does.
   ///
-  /// Code may use an input before it is added, so a name that nothing declares is no obstacle.
+  /// Code may use an input before it is added, so a name that nothing declares is accepted.
   private mutating func rejectHiddenUse(
     of input: CodeParameter, in type: CodeType, isStored: Bool
   ) -> Bool {

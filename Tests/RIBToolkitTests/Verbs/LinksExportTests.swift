@@ -237,12 +237,10 @@ struct LinksExportTests {
     let deployed = CommandLineUse(words: words, in: folder.path).output
     try folder.write("deployed.json", deployed.replacing("/trip/?*\"", with: "/tour/?*\""))
     let merged = CommandLineUse(words: words + ["--merge", "deployed.json"], in: folder.path)
-    #expect(
-      merged.errors.contains("It removes 1 rule: \"/ = /tour/?*\"."), "\(merged.errors)")
+    #expect(merged.errors.contains("It removes 1 rule: \"/ = /tour/?*\"."), "\(merged.errors)")
     let filters = words.filter { !["--android", "15", "--host", "ride.example"].contains($0) }
     let kept = CommandLineUse(words: filters + ["--merge", "deployed.json"], in: folder.path)
-    #expect(
-      kept.output.contains("/tour/?*") && !kept.errors.contains("removes"), "\(kept.errors)")
+    #expect(kept.output.contains("/tour/?*") && !kept.errors.contains("removes"), "\(kept.errors)")
   }
 
   @Test func inJSONTheTextIsARowBesideTheWarnings() {
