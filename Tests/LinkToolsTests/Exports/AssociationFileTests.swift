@@ -277,27 +277,6 @@ struct AssociationFileTests {
     #expect(file.opens(try DeepLink("/a"), for: "ABCDE12345.a"))
   }
 
-  @Test func aMergeKeepsUnknownDefaultsAndADetailWithoutApplications() throws {
-    var file = try AssociationFile(
-      json: """
-        {"applinks":{"defaults":{"caseSensitive":false,"x":1},
-         "details":[{"appIDs":["ABCDE12345.b"],"components":[{"/":"/b"}]},{"appIDs":[],"components":[]}]}}
-        """
-    )
-    try file.merge(
-      AssociationFile(details: [.init(appIDs: ["ABCDE12345.a"], components: [.init(path: "/a")])]))
-    #expect(file.details.map(\.appIDs) == [["ABCDE12345.b"], [], ["ABCDE12345.a"]])
-    #expect(file.json.filter { !$0.isWhitespace }.contains(#""defaults":{"caseSensitive":false,"x":1}"#))
-  }
-
-  @Test(arguments: [("1e400", "x"), (#""\ud800""#, "x"), ("[1e400]", "x[0]")])
-  func aValueThatNobodyCanReadIsNamed(value: String, place: String) {
-    let error = #expect(throws: LinkDefinitionError.self) {
-      try AssociationFile(json: #"{"applinks":{"details":[]},"x":\#(value)}"#)
-    }
-    #expect(error?.problems.map(\.description) == ["This isn't an association file: \(place) isn't valid."])
-  }
-
   @Test func aVariableOfAnotherApplicationIsNotReplaced() throws {
     func file(_ app: String, _ values: [String]) -> AssociationFile {
       AssociationFile(

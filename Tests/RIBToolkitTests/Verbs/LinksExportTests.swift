@@ -1,5 +1,4 @@
 import DeepLinks
-import Foundation
 import LinkGates
 import LinkTools
 import RIBToolkit
@@ -144,25 +143,6 @@ struct LinksExportTests {
       ],
       in: folder.path)
     #expect(!new.errors.contains("are kept"))
-  }
-
-  @Test(arguments: [
-    ["apple", "--app", "ABCDE12345.b"],
-    [
-      "assetlinks", "--app", "com.a.a", "--fingerprint",
-      Array(repeating: "0A", count: 32).joined(separator: ":"),
-    ],
-  ])
-  func aDeployedFileThatIsNotUTF8IsRejected(options: [String]) throws {
-    let text = "{\"x\":\"\u{1}\"}"
-    let bytes = (options[0] == "apple" ? text : "[\(text)]").utf8.map { $0 == 1 ? 0xFF : $0 }
-    try folder.write("deployed.json", Data(bytes))
-    let words = [
-      "links", "export", "--host", "ride.example", "--merge", "deployed.json", "links.json", "--as",
-    ]
-    let use = CommandLineUse(words: words + options, in: folder.path)
-    #expect(use.status == .failure)
-    #expect(use.errors == "error: deployed.json isn't UTF-8. Save it as UTF-8.\n")
   }
 
   @Test func anAssociationFileIsMergedIntoADeployedOne() throws {

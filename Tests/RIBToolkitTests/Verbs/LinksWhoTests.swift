@@ -1,3 +1,4 @@
+import Foundation
 import RIBToolkit
 import TestSupport
 import Testing
@@ -27,6 +28,13 @@ struct LinksWhoTests {
 
   private func use(_ words: String...) -> CommandLineUse {
     CommandLineUse(words: ["links", "who"] + words, in: folder.path)
+  }
+
+  /// Invalid bytes would be replaced in what rib writes.
+  @Test func aFileThatIsNotUTF8IsRejected() throws {
+    try folder.write("bytes", Data("{\"x\":\"\u{1}\"}".utf8.map { $0 == 1 ? 0xFF : $0 }))
+    let use = use("--file", "bytes", "https://a.example/x")
+    #expect(use.errors == "error: bytes isn't UTF-8. Save it as UTF-8.\n")
   }
 
   @Test(arguments: [
