@@ -102,7 +102,7 @@ struct TargetSettingsTests {
     return path + "/host/plugins/testing"
   }
 
-  /// The first two differ in everything; `.ci/run rib` tries all.
+  /// The first two differ in everything; `.ci/run random` tries all.
   private static let settings = [
     Settings(style: "package", isMainActor: true, areTestsOnMainActor: true, hasInternalImports: true),
     Settings(mode: 5), Settings(isMainActor: true, areTestsOnMainActor: true),
