@@ -57,7 +57,7 @@ public struct Restoration {
   /// The limits for saving and restoring.
   public var limits: SavingLimits
   /// The reason why the text of a saved tree was not read.
-  private(set) var problem: (text: String, error: (any Error)?)?
+  private(set) var problem: RestorationProblem?
 
   /// Creates a restoration from a saved tree.
   ///
@@ -87,13 +87,13 @@ public struct Restoration {
   ) {
     self.init(SavedTree(), coder: coder, version: version, limits: limits)
     guard text.utf8.count <= limits.textBytes else {
-      problem = ("nothing restored: \(text.utf8.count) bytes exceed the limit", nil)
+      problem = RestorationProblem(text: "nothing restored: \(text.utf8.count) bytes exceed the limit")
       return
     }
     do {
       saved = try coder.value(SavedTree.self, of: text)
     } catch {
-      problem = ("nothing restored: the saved tree cannot be read: ", error)
+      problem = RestorationProblem(text: "nothing restored: the saved tree cannot be read: ", error: error)
     }
   }
 }
@@ -108,36 +108,46 @@ extension SavingLimits {
   private func clamp(_ number: Int, times factor: Int) -> Int { min(max(number, 0), 1 << 40) * factor }
 }
 
+/// A reason why a saved tree, or a part of it, isn't restored.
+struct RestorationProblem: CustomStringConvertible {
+  /// The sentence; with an error, its beginning.
+  let text: String
+  var error: (any Error)?
+
+  var description: String { text + (error.map { "\($0)" } ?? "") }
+}
+
 extension Restoration {
   /// The values to restore, and the problems with the others.
   ///
   /// - Complexity: O(*n*), where *n* is the number of values, which is within its limit.
-  func checked() -> (texts: [String: String], problems: [(text: String, error: (any Error)?)]) {
+  func checked() -> (texts: [String: String], problems: [RestorationProblem]) {
     if let problem { return ([:], [problem]) }
-    if let format = saved.unknownFormat {
-      return ([:], [("nothing restored: the format \(format) is unknown", nil)])
-    }
     var texts = saved.texts
-    guard texts.count <= limits.values else {
-      return ([:], [("nothing restored: \(texts.count) values exceed the limit", nil)])
+    if let reason = reasonToRestoreNothing {
+      return ([:], [RestorationProblem(text: "nothing restored: \(reason)")])
     }
-    let bytes = texts.reduce(0) { $0 + $1.key.utf8.count + $1.value.utf8.count }
-    guard bytes <= limits.bytes else {
-      return ([:], [("nothing restored: \(bytes) bytes exceed the limit", nil)])
-    }
-    var problems: [(text: String, error: (any Error)?)] = []
+    var problems: [RestorationProblem] = []
     let oversized = texts.filter {
       $0.key.utf8.count > limits.placeBytes || $0.value.utf8.count > limits.valueBytes
     }
     if !oversized.isEmpty {
       for place in oversized.keys { texts[place] = nil }
       let values = oversized.count == 1 ? "value" : "values"
-      problems.append(("\(oversized.count) \(values) not restored: over the limit for a single value", nil))
+      let text = "\(oversized.count) \(values) not restored: over the limit for a single value"
+      problems.append(RestorationProblem(text: text))
     }
     if saved.version > version {
-      problems.append(
-        ("saved by the newer version \(saved.version); this program has version \(version)", nil))
+      let text = "saved by the newer version \(saved.version); this program has version \(version)"
+      problems.append(RestorationProblem(text: text))
     }
     return (texts, problems)
+  }
+
+  private var reasonToRestoreNothing: String? {
+    if let format = saved.unknownFormat { return "the format \(format) is unknown" }
+    guard saved.texts.count <= limits.values else { return "\(saved.texts.count) values exceed the limit" }
+    let bytes = saved.texts.reduce(0) { $0 + $1.key.utf8.count + $1.value.utf8.count }
+    return bytes <= limits.bytes ? nil : "\(bytes) bytes exceed the limit"
   }
 }

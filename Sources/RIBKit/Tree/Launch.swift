@@ -98,7 +98,7 @@ extension Router {
     }
     tree.isolation.enter(node) {
       tree.attach(self, interactor, node, under: nil, in: nil)
-      tree.saving?.tellProblems(of: node)
+      tree.saving?.reportProblems(of: node)
     }
   }
 }

@@ -31,9 +31,8 @@ extension Interactor {
   ) -> Bool {
     guard let saving = savingToAsk(name, at: (fileID, line)) else { return false }
     // The closures may retain the interactor, because they are released with the activation and until then the tree keeps it too.
-    return saving.preserve(name, of: scope.node, at: (fileID, line)) {
-      try $0.text(of: self[keyPath: property])
-    } set: {
+    let value = PreservedValue(name: name) { try $0.text(of: self[keyPath: property]) }
+    return saving.preserve(value, of: scope.node, at: (fileID, line)) {
       self[keyPath: property] = try $0.value(Value.self, of: $1)
     }
   }
@@ -49,9 +48,8 @@ extension Interactor {
     _ stream: MutableModelStream<Model>, as name: String, fileID: StaticString = #fileID, line: UInt = #line
   ) -> Bool {
     guard let saving = savingToAsk(name, at: (fileID, line)) else { return false }
-    return saving.preserve(name, of: scope.node, at: (fileID, line)) {
-      try $0.text(of: stream.latest)
-    } set: {
+    let value = PreservedValue(name: name) { try $0.text(of: stream.latest) }
+    return saving.preserve(value, of: scope.node, at: (fileID, line)) {
       stream.send(try $0.value(Model.self, of: $1))
     }
   }
@@ -63,9 +61,8 @@ extension Interactor {
     as name: String, fileID: StaticString, line: UInt, read: @escaping () -> Value, restore: (Value) -> Void
   ) -> Bool {
     guard let saving = savingToAsk(name, at: (fileID, line)) else { return false }
-    return saving.preserve(name, of: scope.node, at: (fileID, line), mayShrink: true) {
-      try $0.text(of: read())
-    } set: {
+    let value = PreservedValue(name: name, mayShrink: true) { try $0.text(of: read()) }
+    return saving.preserve(value, of: scope.node, at: (fileID, line)) {
       restore(try $0.value(Value.self, of: $1))
     }
   }

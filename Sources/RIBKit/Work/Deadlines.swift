@@ -129,12 +129,13 @@ extension Interactor {
     _ = starting("preserve", at: site) { node, tree in
       deadline.node = node
       // The closures may retain the interactor, because they are released with the activation.
+      let value = PreservedValue(name: SavedPlace.deadlineMark + name, date: { deadline.date }) {
+        try $0.text(of: deadline.date)
+      }
       isRestored =
-        tree.saving?.preserve(
-          SavedPlace.deadlineMark + name, of: node, at: site, date: { deadline.date },
-          read: { try $0.text(of: deadline.date) },
-          set: { deadline.date = try $0.value(WallTime?.self, of: $1) })
-        ?? false
+        tree.saving?.preserve(value, of: node, at: site) {
+          deadline.date = try $0.value(WallTime?.self, of: $1)
+        } ?? false
       let run = DeadlineRun(deadline, Registration(.deadline, node, of: tree)) { handler(self) }
       run.registration.site = site
       deadline.run = run
