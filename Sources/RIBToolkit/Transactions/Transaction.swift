@@ -1,8 +1,9 @@
+internal import Foundation
+
 /// An atomic change of the files of a package: all of a plan reaches the disk, or none of it.
 ///
-/// The old files are copied into the transaction's folder, and the new files are written next to their final paths. Only then is each moved
-/// into place by a single rename. A failure before that is reverted at once. After an interruption, ``TransactionRecovery`` reverts the
-/// transaction in the next run, or finishes it if all new files were written.
+/// The old files are copied into the transaction's folder, and the new files are written there. Only then is each moved into place by a
+/// single rename. A failure is reverted at once. After an interruption, ``TransactionRecovery`` reverts the transaction in the next run.
 struct Transaction {
   let store: TransactionStore
   let plan: Plan
@@ -26,10 +27,7 @@ struct Transaction {
       throw error
     }
     do throws(ToolkitError) {
-      let record = try prepare(number)
-      try stage(record)
-      try store.move(number, from: .prepared, to: .committing)
-      try TransactionRecovery(store: store).commit(record, number, isFirst: true)
+      try commit(try prepare(number), number)
     } catch {
       try takeBack(number, because: error)
     }
@@ -38,7 +36,7 @@ struct Transaction {
     return number
   }
 
-  /// Copies the old files and writes the record.
+  /// Copies the old files, and writes the new ones and the record.
   private func prepare(_ number: String) throws(ToolkitError) -> TransactionRecord {
     var entries: [TransactionRecord.Entry] = []
     for write in plan.writes {
@@ -46,12 +44,13 @@ struct Transaction {
       if let before = write.before {
         try files.create(store.backup(index, of: number), before.bytes, permissions: before.permissions)
       }
-      let temporary = TransactionStore.temporary(index, of: number, for: write.path)
+      if let after = write.after {
+        try files.create(store.replacement(index, of: number), after.bytes, permissions: after.permissions)
+      }
       entries.append(
         TransactionRecord.Entry(
-          path: "\(write.path)", temporary: write.after == nil ? nil : temporary,
-          before: write.before.map { Fingerprint($0.bytes) }, after: write.after.map { Fingerprint($0.bytes) }
-        ))
+          path: "\(write.path)", before: write.before.map { Fingerprint($0.bytes) },
+          after: write.after.map { Fingerprint($0.bytes) }))
     }
     let record = TransactionRecord(
       command: plan.command, undoes: plan.undoes, madeRoot: madeRoot, folders: try missingFolders(),
@@ -81,16 +80,25 @@ struct Transaction {
     return missing
   }
 
-  /// Writes the new files next to their final paths.
-  private func stage(_ record: TransactionRecord) throws(ToolkitError) {
+  /// Moves the new files into place, and removes the deleted ones.
+  private func commit(_ record: TransactionRecord, _ number: String) throws(ToolkitError) {
     for folder in record.folders {
       try files.makeFolder("\(root)/\(folder)", permissions: plan.permissions[folder])
     }
-    for (entry, write) in zip(record.entries, plan.writes) {
-      guard let temporary = entry.temporary, let after = write.after else { continue }
-      try files.create("\(root)/\(temporary)", after.bytes, permissions: after.permissions)
+    for (index, entry) in record.entries.enumerated() {
+      let path = "\(root)/\(entry.path)"
+      guard try store.fingerprint(of: path) == entry.before else {
+        throw ToolkitError(errno: EBUSY, "replace the modified file", path)
+      }
+      if entry.after == nil {
+        try files.remove(path)
+      } else {
+        try files.rename(store.replacement(index, of: number), to: path)
+      }
     }
     for folder in record.places { try files.synchronize(folder: "\(root)/\(folder)") }
+    for folder in record.emptied.reversed() { try store.removeIfEmpty(folder) }
+    try store.move(number, from: .prepared, to: .done)
   }
 
   /// Restores the files on the disk.
@@ -114,7 +122,7 @@ extension Plan {
 
 extension TransactionRecord {
   /// The folders whose files are added or removed, without duplicates.
-  var places: [String] {
+  fileprivate var places: [String] {
     var places: [String] = []
     for entry in entries {
       let folder = entry.path.lastIndex(of: "/").map { String(entry.path[..<$0]) } ?? "."

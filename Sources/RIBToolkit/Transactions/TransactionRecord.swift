@@ -5,11 +5,9 @@ struct TransactionRecord: Codable, Hashable {
   /// A file of the transaction.
   struct Entry: Codable, Hashable {
     let path: String
-    /// The temporary name of the new file next to its final path; `nil` if the file is deleted.
-    let temporary: String?
     /// The old file, which is copied to the transaction's folder; `nil` if it didn't exist.
     let before: Fingerprint?
-    /// The new file; `nil` if it is deleted.
+    /// The new file, which is written to the transaction's folder; `nil` if it is deleted.
     let after: Fingerprint?
   }
 
@@ -36,14 +34,10 @@ struct TransactionRecord: Codable, Hashable {
 ///
 /// The name of the record's file holds it, so that it changes in one step.
 enum TransactionState: String, CaseIterable {
-  /// The old files are copied, and some new files may be written next to their final paths.
+  /// The old files are copied, the new ones are written, and some may be in place.
   ///
-  /// No file of the package has changed.
+  /// The next run reverts the transaction.
   case prepared
-  /// All new files are written; some may be in place.
-  case committing
-  /// Some old files may have been restored.
-  case undoing
   /// The transaction is complete.
   case done
   /// The transaction has reverted another one, which is deleted.

@@ -1,16 +1,14 @@
-internal import Foundation
-
-/// Finishes or reverts transactions from their records on the disk.
+/// Reverts interrupted transactions from their records on the disk, and cleans up after complete ones.
 ///
 /// Each step first checks whether it is done already, so that recovery can be interrupted anywhere and restarted. A file that has changed
-/// in the meantime is kept and reported.
+/// in the meantime is kept.
 struct TransactionRecovery {
   let store: TransactionStore
 
   private var files: any FileSystem { store.files }
   private var root: String { store.root }
 
-  /// Finishes or reverts the transactions of interrupted runs.
+  /// Reverts the transactions of interrupted runs.
   ///
   /// - Returns: Sentences for the user about the effects.
   /// - Throws: An error if a step failed; a later call continues.
@@ -21,16 +19,9 @@ struct TransactionRecovery {
     for number in try store.numbers().reversed() {
       switch try store.state(of: number) {
       case nil: try store.remove(number)
-      case .prepared, .undoing:
+      case .prepared:
         let record = try takeBack(number)
         if let record { notes.append("An interrupted \"rib \(record.command)\" was reverted.") }
-      case .committing:
-        let record = try store.record(of: number, .committing)
-        let kept = try commit(record, number, isFirst: false)
-        try settle(record, number)
-        isOver = isOver || record.isCommand
-        notes.append("An interrupted \"rib \(record.command)\" was completed.")
-        notes += kept.map { "\($0) was modified since then and was kept." }
       case .done:
         let record = try store.record(of: number, .done)
         try settle(record, number)
@@ -41,41 +32,6 @@ struct TransactionRecovery {
     }
     try store.tidy()
     return notes
-  }
-
-  /// Moves the new files into place.
-  ///
-  /// - Parameters:
-  ///   - record: The record of the transaction.
-  ///   - number: The number of the transaction.
-  ///   - isFirst: Whether the run that wrote the files moves them, rather than a later one.
-  /// - Returns: The paths of files that are kept because they have changed in the meantime.
-  /// - Throws: An error if a step failed; the completed steps remain.
-  @discardableResult
-  func commit(_ record: TransactionRecord, _ number: String, isFirst: Bool) throws(ToolkitError) -> [String] {
-    var kept: [String] = []
-    for entry in record.entries {
-      let path = "\(root)/\(entry.path)"
-      let temporary = entry.temporary.map { "\(root)/\($0)" }
-      if !isFirst, let temporary, try files.status(temporary) == nil { continue }
-      let current = try fingerprint(of: path)
-      if current == nil, entry.after == nil { continue }
-      guard current == entry.before else {
-        if isFirst {
-          throw ToolkitError(errno: EBUSY, "replace the modified file", path)
-        }
-        kept.append(entry.path)
-        if let temporary { try files.remove(temporary) }
-        continue
-      }
-      if let temporary { try files.rename(temporary, to: path) } else { try files.remove(path) }
-    }
-    for folder in record.places.map({ "\(root)/\($0)" }) where try files.status(folder) != nil {
-      try files.synchronize(folder: folder)
-    }
-    for folder in record.emptied.reversed() { try removeIfEmpty(folder) }
-    try store.move(number, from: .committing, to: .done)
-    return kept
   }
 
   /// Restores the files of an incomplete transaction.
@@ -90,24 +46,21 @@ struct TransactionRecovery {
       return nil
     }
     let record = try store.record(of: number, state)
-    if state == .committing || state == .done { try store.move(number, from: state, to: .undoing) }
-    try restore(record, number, hasCommitted: state != .prepared)
+    // A later run continues an interrupted restoration.
+    if state == .done { try store.move(number, from: .done, to: .prepared) }
+    try restore(record, number)
     try store.remove(number)
     try store.tidy()
     if record.madeRoot, try files.names(in: root).isEmpty { try? files.removeFolder(root) }
     return record
   }
 
-  private func restore(
-    _ record: TransactionRecord, _ number: String, hasCommitted: Bool
-  ) throws(ToolkitError) {
+  private func restore(_ record: TransactionRecord, _ number: String) throws(ToolkitError) {
     for (index, entry) in record.entries.enumerated() {
-      if let temporary = entry.temporary.map({ "\(root)/\($0)" }), try files.status(temporary) != nil {
-        try files.remove(temporary)
-      }
-      guard hasCommitted else { continue }
+      // A new file that is still here has not replaced anything.
+      if entry.after != nil, try files.status(store.replacement(index, of: number)) != nil { continue }
       let path = "\(root)/\(entry.path)"
-      let current = try fingerprint(of: path)
+      let current = try store.fingerprint(of: path)
       guard current == entry.after, current != entry.before else { continue }
       if entry.before == nil {
         try files.remove(path)
@@ -116,7 +69,7 @@ struct TransactionRecovery {
         try files.rename(store.backup(index, of: number), to: path)
       }
     }
-    for folder in record.folders.reversed() { try removeIfEmpty(folder) }
+    for folder in record.folders.reversed() { try store.removeIfEmpty(folder) }
   }
 
   /// Removes the transaction that a completed undo or redo has reverted.
@@ -142,18 +95,6 @@ struct TransactionRecovery {
       let place = "\(root)/\(folder)"
       if try files.status(place) == nil { try files.makeFolder(place, permissions: permissions[folder]) }
     }
-  }
-
-  private func removeIfEmpty(_ folder: String) throws(ToolkitError) {
-    let path = "\(root)/\(folder)"
-    guard try files.status(path)?.kind == .folder, try files.names(in: path).isEmpty else { return }
-    try files.removeFolder(path)
-  }
-
-  private func fingerprint(of path: String) throws(ToolkitError) -> Fingerprint? {
-    guard let status = try files.status(path) else { return nil }
-    guard status.kind == .regular else { return Fingerprint(Array("\(status.kind)".utf8)) }
-    return Fingerprint(try files.read(path))
   }
 }
 

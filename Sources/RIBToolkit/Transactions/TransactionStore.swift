@@ -13,7 +13,11 @@ struct TransactionStore {
 
   func folder(of number: String) -> String { "\(folder)/\(number)" }
 
+  /// Returns the path of the copy of an old file of a transaction.
   func backup(_ index: Int, of number: String) -> String { "\(folder(of: number))/\(index).before" }
+
+  /// Returns the path of a new file of a transaction until it is moved into place.
+  func replacement(_ index: Int, of number: String) -> String { "\(folder(of: number))/\(index).after" }
 
   /// Returns the numbers of the transactions, oldest first.
   func numbers() throws(ToolkitError) -> [String] {
@@ -47,7 +51,7 @@ struct TransactionStore {
           try files.status(folder(of: redone))
         }
         if record.undoes != nil || redone ?? nil != nil { return [sentence] }
-      case nil, .prepared, .committing, .undoing: return [sentence]
+      case nil, .prepared: return [sentence]
       }
     }
     return []
@@ -89,13 +93,7 @@ struct TransactionStore {
     }
     // Don't trust the record: it must not affect files outside the package.
     let package = try PackageFolder(root, files: files)
-    for (index, entry) in record.entries.enumerated() {
-      let file = try PackagePath(entry.path)
-      guard entry.temporary == nil || entry.temporary == Self.temporary(index, of: number, for: file) else {
-        throw damaged(path)
-      }
-      try package.check(file)
-    }
+    for entry in record.entries { try package.check(try PackagePath(entry.path)) }
     for folder in record.folders + record.emptied { try package.check(try PackagePath("\(folder)/file")) }
     return record
   }
@@ -105,11 +103,6 @@ struct TransactionStore {
       .transaction,
       "\(path.printable) is damaged. Check the package for partial changes, then remove the folder that contains it."
     )
-  }
-
-  /// Returns the temporary path of a new file of a transaction, next to its final path.
-  static func temporary(_ index: Int, of number: String, for path: PackagePath) -> String {
-    (path.folders.last.map { $0 + "/" } ?? "") + ".rib-\(number)-\(index)-\(path.last)"
   }
 
   /// Creates the folder of a new transaction, which isn't referenced yet.
@@ -141,6 +134,20 @@ struct TransactionStore {
     let folder = folder(of: number)
     try files.rename("\(folder)/\(state.file)", to: "\(folder)/\(next.file)")
     try files.synchronize(folder: folder)
+  }
+
+  /// Returns the fingerprint of a file; `nil` if it is missing.
+  func fingerprint(of path: String) throws(ToolkitError) -> Fingerprint? {
+    guard let status = try files.status(path) else { return nil }
+    guard status.kind == .regular else { return Fingerprint(Array("\(status.kind)".utf8)) }
+    return Fingerprint(try files.read(path))
+  }
+
+  /// Removes a folder of the package if it is empty.
+  func removeIfEmpty(_ folder: String) throws(ToolkitError) {
+    let path = "\(root)/\(folder)"
+    guard try files.status(path)?.kind == .folder, try files.names(in: path).isEmpty else { return }
+    try files.removeFolder(path)
   }
 
   /// Removes a transaction from the disk.
