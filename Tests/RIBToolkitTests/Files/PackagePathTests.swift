@@ -6,26 +6,15 @@ import Testing
 /// No path leaves the package.
 struct PackagePathTests {
   @Test(arguments: [
-    ("", "it is empty"), ("/etc/passwd", "it is absolute"),
-    ("../x", "\"..\" is not allowed"),
-    ("a/../../x", "\"..\" is not allowed"),
-    ("a/./b", "\".\" is not allowed"),
-    ("a//b", "it has an empty name between two slashes or at the end"),
-    ("a/", "it has an empty name between two slashes or at the end"),
-    ("a\0b", "it contains a control character or a backslash"),
-    ("../\u{301}x", "one of its names begins with a combining character"),
-    (".git/\u{301}hooks/x", "one of its names begins with a combining character"),
-    (".git/config", "templates can't write into .git"),
-    ("Kit/.Git/hooks/x", "templates can't write into .git"),
-    (".Rib/Undo/x", "templates can't write into .rib/undo"),
-    (".rib/undo/x", "templates can't write into .rib/undo"),
+    "", "/etc/passwd", "../x", "a/../../x", "a/./b", "a//b", "a/", "a\0b", "a\\b", "../\u{301}x",
+    ".git/\u{301}hooks/x", ".git/config", "Kit/.Git/hooks/x", ".Rib/Undo/x", ".rib/undo/x",
+    String(repeating: "a", count: 201),
   ])
-  func badPaths(text: String, reason: String) {
+  func badPaths(text: String) {
     let error = #expect(throws: ToolkitError.self) { try PackagePath(text) }
-    #expect(
-      error?.problems.map(\.message) == [
-        "\"\(text.printable)\" isn't a valid path in the package: \(reason)."
-      ])
+    let beginning =
+      "\"\(text.printable)\" isn't a valid path in the package. Use names between single slashes"
+    #expect(error?.problems.map { $0.message.hasPrefix(beginning) } == [true])
   }
 
   @Test func aLinkThatLeadsOutIsNotFollowed() throws {

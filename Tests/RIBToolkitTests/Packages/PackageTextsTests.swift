@@ -73,7 +73,7 @@ struct PackageTextsTests {
     #expect(
       try sources().notes.sorted()
         == [
-          "\"Sources/Demo/a\\b.swift\" isn't a valid path in the package: it contains a control character or a backslash. It was skipped.",
+          "\"Sources/Demo/a\\b.swift\" isn't a valid path in the package. Use names between single slashes, without ., .., backslashes and control characters, and outside of .git and .rib/undo. It was skipped.",
           "Sources/Demo/Binary.swift contains a zero byte. It was skipped.",
           "Sources/Demo/Wide.swift isn't UTF-8. It was skipped.",
           "Sources/Demo/Huge.swift has 524289 bytes and was skipped; rib reads sources of at most 524288 bytes.",

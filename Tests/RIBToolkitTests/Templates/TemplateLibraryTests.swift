@@ -128,14 +128,14 @@ struct TemplateLibraryTests {
     ("{\"format\": 1}", "the manifest lacks \"kind\""),
     (
       manifest.replacing("Notes/{{name}}.md", with: "../{{name}}.md"),
-      "is not allowed"
+      "isn't a valid path in the package"
     ),
     (
-      manifest.replacing("Notes/{{name}}.md", with: "/tmp/{{name}}.md"), "it is absolute"
+      manifest.replacing("Notes/{{name}}.md", with: "/tmp/{{name}}.md"), "isn't a valid path in the package"
     ),
     (
       manifest.replacing("Notes/{{name}}.md", with: "{{code}}/../../x"),
-      "is not allowed"
+      "isn't a valid path in the package"
     ),
     (
       manifest.replacing("\"format\": 1", with: "\"format\": 2"),
