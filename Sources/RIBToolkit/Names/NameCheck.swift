@@ -75,13 +75,8 @@ package enum NameCheck {
   }
 
   private static func isIdentifier(_ name: String) -> Bool {
-    guard let first = name.unicodeScalars.first, first.isASCIILetter || first == "_" else { return false }
-    return name.unicodeScalars.allSatisfy { $0.isASCIILetter || ("0"..."9").contains($0) || $0 == "_" }
+    name.wholeMatch(of: /[A-Za-z_][A-Za-z0-9_]*/) != nil
   }
-}
-
-extension Unicode.Scalar {
-  fileprivate var isASCIILetter: Bool { ("a"..."z").contains(self) || ("A"..."Z").contains(self) }
 }
 
 enum SwiftWords {

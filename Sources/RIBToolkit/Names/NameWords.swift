@@ -6,26 +6,9 @@ package struct NameWords: Hashable, Sendable {
   ///
   /// A run of capitals is one word, but its last capital begins the next word if a lowercase letter follows: `HTTPServer` is two words.
   package init(_ name: String) {
-    var words: [String] = []
-    var word = ""
-    let letters = Array(name)
-    for (index, letter) in letters.enumerated() {
-      guard letter.isLetter || letter.isNumber else {
-        if !word.isEmpty { words.append(word) }
-        word = ""
-        continue
-      }
-      let isSmallBefore = word.last.map { $0.isLowercase || $0.isNumber } ?? false
-      let isSmallAfter = index + 1 < letters.count && letters[index + 1].isLowercase
-      let begins = letter.isUppercase && !word.isEmpty && (isSmallBefore || isSmallAfter)
-      if begins {
-        words.append(word)
-        word = ""
-      }
-      word.append(letter)
+    words = name.split { !$0.isLetter && !$0.isNumber }.flatMap { part in
+      part.matches(of: /\p{Lu}(?:\p{Lu}(?!\p{Ll}))*\P{Lu}*|\P{Lu}+/).map { String($0.output) }
     }
-    if !word.isEmpty { words.append(word) }
-    self.words = words
   }
 
   /// The name of a member, such as `tripRequest`.

@@ -10,12 +10,8 @@ package enum TypeText {
   ///
   /// Only the compiler knows whether the type exists.
   static func check(_ text: String, knowing types: any TypeKnowledge) throws(ToolkitError) {
-    let isShort = text.count <= 200
-    let letters = text.unicodeScalars.allSatisfy { scalar in
-      ("a"..."z").contains(scalar) || ("A"..."Z").contains(scalar) || ("0"..."9").contains(scalar)
-        || " _.,:<>[]()?&@->".unicodeScalars.contains(scalar)
-    }
-    guard isShort, letters, isBalanced(text), types.isType(text) else {
+    let letters = text.wholeMatch(of: /[A-Za-z0-9 _.,:<>\[\]()?&@\-]{0,200}/)
+    guard letters != nil, isBalanced(text), types.isType(text) else {
       let hint = text.contains("@escaping") ? " Omit @escaping; rib adds it." : ""
       throw ToolkitError(
         .name,

@@ -13,7 +13,7 @@ struct LinkValidity {
   private static let usual: Int64 = 7 * 86_400
 
   /// The units by letter, in seconds.
-  private static let units: [Character: Int64] = ["s": 1, "m": 60, "h": 3_600, "d": 86_400]
+  private static let units: [Substring: Int64] = ["s": 1, "m": 60, "h": 3_600, "d": 86_400]
 
   /// Parses the options; `now` is the current time in seconds since 1970.
   ///
@@ -25,7 +25,8 @@ struct LinkValidity {
         .usage, "A signed link must expire. Pass --valid-for TIME, such as 1h, or --expires-at SECONDS.")
     case (_?, _?): throw ToolkitError(.usage, "--expires-at and --valid-for can't be combined. Pass one.")
     case (let text?, nil):
-      guard let time = Self.number(text) else {
+      // Twelve digits are enough for both options.
+      guard text.wholeMatch(of: /[0-9]{1,12}/) != nil, let time = Int64(text), time > 0 else {
         throw ToolkitError(
           .usage, "--expires-at must be a number of seconds since 1970, not \"\(text.printable)\".")
       }
@@ -34,13 +35,15 @@ struct LinkValidity {
       }
       expiry = time
     case (nil, let text?):
-      guard let lifetime = Self.lifetime(text) else {
+      guard let match = text.wholeMatch(of: /([0-9]{1,12})([smhd])/), let number = Int64(match.1),
+        let unit = Self.units[match.2], number > 0
+      else {
         throw ToolkitError(
           .usage,
           "--valid-for must be a number followed by s, m, h or d, such as 90s or 7d, not \"\(text.printable)\"."
         )
       }
-      expiry = now + lifetime
+      expiry = now + number * unit
     }
     guard expiry <= LinkSignature.maximumExpiry else {
       throw ToolkitError(
@@ -55,18 +58,5 @@ struct LinkValidity {
           "Verifiers reject links that are valid for more than 7 days, unless their maximumLifetime is longer.",
           isWarning: true)
       ] : []
-  }
-
-  /// Parses a positive number of at most twelve digits, which is enough for both options.
-  private static func number(_ text: some StringProtocol) -> Int64? {
-    guard text.utf8.count <= 12, text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else { return nil }
-    return Int64(text).flatMap { $0 > 0 ? $0 : nil }
-  }
-
-  private static func lifetime(_ text: String) -> Int64? {
-    guard let unit = text.last.flatMap({ units[$0] }), let number = number(text.dropLast()) else {
-      return nil
-    }
-    return number * unit
   }
 }
