@@ -32,24 +32,16 @@ struct TemplateReference: Hashable {
   var words: String { part.map { "\(name).\($0)" } ?? name }
 }
 
-/// A condition of references and strings, compared and combined.
-///
-/// `and` binds more tightly than `or`.
-indirect enum TemplateCondition {
-  case isTrue(TemplateReference)
-  case equals(TemplateReference, String)
-  case not(TemplateCondition)
-  case both(TemplateCondition, TemplateCondition)
-  case either(TemplateCondition, TemplateCondition)
-
-  /// The values that the condition refers to.
-  var references: [TemplateReference] {
-    switch self {
-    case .isTrue(let reference), .equals(let reference, _): [reference]
-    case .not(let condition): condition.references
-    case .both(let first, let second), .either(let first, let second): first.references + second.references
-    }
+/// A condition of references and strings: it holds if all terms of one of its alternatives do.
+struct TemplateCondition {
+  /// A reference that is true, or whose text equals a string.
+  struct Term {
+    let reference: TemplateReference
+    let text: String?
+    let isNegated: Bool
   }
+
+  let alternatives: [[Term]]
 }
 
 /// A transformation of a value's text.

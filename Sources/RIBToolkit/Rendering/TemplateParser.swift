@@ -100,11 +100,17 @@ struct TemplateParser {
   private var locals: Set<String> { Set(blocks.compactMap(\.item)) }
 
   private mutating func openCondition(_ words: ArraySlice<TemplateWords.Word>, _ place: TextPlace) {
-    var reader = TemplateConditionReader(words, place)
-    let condition = reader.read()
-    if let failure = reader.failure { fail(failure, place) }
-    for reference in condition.references { references.append((reference, locals)) }
-    open("if", place) { .condition(condition, then: $0, otherwise: $1) }
+    let condition = TemplateCondition(words, at: place)
+    if condition == nil {
+      fail(
+        "This condition is invalid. Use variables, \"not\", \"and\", \"or\", and == or != with a quoted string.",
+        place)
+    }
+    let alternatives = condition?.alternatives ?? []
+    for term in alternatives.joined() { references.append((term.reference, locals)) }
+    open("if", place) {
+      .condition(TemplateCondition(alternatives: alternatives), then: $0, otherwise: $1)
+    }
   }
 
   private mutating func openLoop(_ words: [TemplateWords.Word], _ place: TextPlace) {

@@ -2,18 +2,10 @@ internal import RIBDiagnostics
 
 /// Renders a template with the values of its variables.
 struct TemplateRenderer {
-  /// The maximum size of the rendered text in bytes, including intermediate text.
-  static let limit = 1 << 20
-
-  /// The maximum number of rendered parts; repetitions count.
-  private static let steps = 1 << 18
-
   private var values: [String: TemplateValue]
   private let indentation: Indentation
   /// The width of what follows the last item of a list.
   private var closing = 0
-  private var written = 0
-  private var rendered = 0
 
   init(_ values: [String: TemplateValue], indentedBy indentation: Indentation) {
     self.values = values
@@ -30,9 +22,8 @@ struct TemplateRenderer {
   }
 
   private mutating func render(_ node: TemplateNode) throws(ToolkitError) -> String {
-    try step()
     switch node {
-    case .text(let text): return try counted(text)
+    case .text(let text): return text
     case .value(let reference, let filters):
       let value = try self.value(reference)
       guard let text = value.text else {
@@ -40,15 +31,13 @@ struct TemplateRenderer {
           .template, "\"\(reference.words)\" is a list or has parts. Use a loop, or select a part.",
           at: reference.place)
       }
-      var output = try counted(text)
-      for filter in filters { output = try counted(filter.apply(output)) }
-      return output
+      return filters.reduce(text) { $1.apply($0) }
     case .condition(let condition, let then, let otherwise):
       return try render(try holds(condition) ? then : otherwise)
     case .loop(let reference, let item, let body, let between):
       return try renderLoop(reference, item, body, between)
     case .fit(let body):
-      var text = try counted(try render(body))
+      var text = try render(body)
       var lines = text.split(separator: "\n")
       let joined = lines.map { TemplateLexer.trimmed($0) }.joined()
       let spaces = lines.first?.prefix { $0 == " " } ?? ""
@@ -58,7 +47,7 @@ struct TemplateRenderer {
       // A call that doesn't fit ends with its last argument; a declaration has more after the parenthesis.
       guard lines.count > 2, lines.last.map({ TemplateLexer.trimmed($0) }) == ")" else { return text }
       closing = 1
-      text = try counted(try render(body))
+      text = try render(body)
       closing = 0
       lines = text.split(separator: "\n")
       return lines.dropLast().joined(separator: "\n") + ")\n"
@@ -73,7 +62,6 @@ struct TemplateRenderer {
           .map { $0.isEmpty ? "\n" : "\(spaces)\($0)\n" }.joined()
       }
       let items = isSorted ? Self.sorted(lines) : lines
-      try count(items.count * separator.utf8.count + text.utf8.count)
       guard let spaces else { return items.joined(separator: separator) }
       let width = TypeText.width - indentation.width(ofSpaces: spaces.count)
       return filled(items, separator: separator, width: width).map { "\(spaces)\($0)\n" }.joined()
@@ -114,7 +102,6 @@ struct TemplateRenderer {
     defer { values[item] = outer }
     var output = ""
     for (index, value) in items.enumerated() {
-      try step()
       values[item] = value
       if index > 0 { output += try render(between) }
       output += try render(body)
@@ -123,13 +110,15 @@ struct TemplateRenderer {
   }
 
   private func holds(_ condition: TemplateCondition) throws(ToolkitError) -> Bool {
-    switch condition {
-    case .isTrue(let reference): return try value(reference).isTrue
-    case .equals(let reference, let text): return try value(reference).text == text
-    case .not(let condition): return try !holds(condition)
-    case .both(let first, let second): return try holds(first) ? holds(second) : false
-    case .either(let first, let second): return try holds(first) ? true : holds(second)
+    for terms in condition.alternatives {
+      var isTrue = true
+      for term in terms where isTrue {
+        let value = try value(term.reference)
+        isTrue = (term.text.map { value.text == $0 } ?? value.isTrue) != term.isNegated
+      }
+      if isTrue { return true }
     }
+    return false
   }
 
   private func value(_ reference: TemplateReference) throws(ToolkitError) -> TemplateValue {
@@ -145,24 +134,5 @@ struct TemplateRenderer {
         .template, "\"\(reference.name)\" has no part \"\(part)\". \(list)", at: reference.place)
     }
     return found
-  }
-
-  private mutating func step() throws(ToolkitError) {
-    rendered += 1
-    guard rendered <= Self.steps else {
-      throw ToolkitError(.template, "The template repeats its blocks more than \(Self.steps) times.")
-    }
-  }
-
-  private mutating func counted(_ text: String) throws(ToolkitError) -> String {
-    try count(text.utf8.count)
-    return text
-  }
-
-  private mutating func count(_ bytes: Int) throws(ToolkitError) {
-    written += bytes
-    guard written <= Self.limit else {
-      throw ToolkitError(.template, "The template generates more than 1 MiB of text.")
-    }
   }
 }

@@ -40,7 +40,7 @@ package struct TemplateText {
 
   /// Renders the template with the values of the variables, by name.
   ///
-  /// - Throws: An error if a value is missing or isn't text, or if the text is longer than a mebibyte.
+  /// - Throws: An error if a value is missing or isn't text.
   package func render(
     _ values: [String: TemplateValue], indentedBy indentation: Indentation = .standard
   ) throws(ToolkitError) -> String {

@@ -13,106 +13,53 @@ struct TemplateWords {
   private(set) var failure: String?
 
   init(_ text: some StringProtocol) {
+    let word = /[ \t]*(?:"((?:[^"\\]|\\.)*)"|([|,]|==|!=)|([\p{L}\p{N}_.#\/]+))[ \t]*/
     var rest = Substring(text)
-    while let first = rest.first {
-      if first == " " || first == "\t" {
-        rest.removeFirst()
-      } else if first == "\"" {
-        readQuoted(&rest)
-      } else if first == "|" || first == "," {
-        words.append(.sign(String(rest.removeFirst())))
-      } else if rest.hasPrefix("==") || rest.hasPrefix("!=") {
-        words.append(.sign(String(rest.prefix(2))))
-        rest.removeFirst(2)
-      } else {
-        let name = rest.prefix {
-          $0.isLetter || $0.isNumber || $0 == "_" || $0 == "." || $0 == "#" || $0 == "/"
-        }
-        guard !name.isEmpty else {
-          failure = "\"\(first)\" isn't allowed in a tag."
-          return
-        }
+    while let match = rest.prefixMatch(of: word) {
+      if let quoted = match.1 {
+        // A backslash escapes the next character, and `\n` is a line break.
+        words.append(.quoted(String(quoted.replacing(/\\(.)/) { $0.1 == "n" ? "\n" : $0.1 })))
+      } else if let sign = match.2 {
+        words.append(.sign(String(sign)))
+      } else if let name = match.3 {
         words.append(.name(String(name)))
-        rest = rest[name.endIndex...]
       }
-      if failure != nil { return }
+      rest = rest[match.range.upperBound...]
     }
-  }
-
-  /// Reads quoted text, in which a backslash escapes the next character and `\n` is a line break.
-  private mutating func readQuoted(_ rest: inout Substring) {
-    rest.removeFirst()
-    var text = ""
-    while let next = rest.popFirst() {
-      switch next {
-      case "\"":
-        words.append(.quoted(text))
-        return
-      case "\\":
-        let escaped = rest.popFirst()
-        text += escaped == "n" ? "\n" : escaped.map(String.init) ?? ""
-      default: text.append(next)
-      }
-    }
-    failure = "A string in this tag has no closing quote."
+    guard let first = rest.first(where: { $0 != " " && $0 != "\t" }) else { return }
+    failure =
+      first == "\"" ? "A string in this tag has no closing quote." : "\"\(first)\" isn't allowed in a tag."
   }
 }
 
-/// Parses the words of a condition: `a and not b or c == "text"`.
-struct TemplateConditionReader {
-  private(set) var failure: String?
-  private var words: ArraySlice<TemplateWords.Word>
-  private let place: TextPlace
-
-  init(_ words: ArraySlice<TemplateWords.Word>, _ place: TextPlace) {
-    self.words = words
-    self.place = place
-  }
-
-  mutating func read() -> TemplateCondition {
-    var condition = readAll()
-    while words.first == .name("or") {
-      words.removeFirst()
-      condition = .either(condition, readAll())
+extension TemplateCondition {
+  /// Parses the words of a condition: `a and not b or c == "text"`; `nil` if they are invalid.
+  init?(_ words: ArraySlice<TemplateWords.Word>, at place: TextPlace) {
+    var alternatives: [[Term]] = []
+    for part in words.split(separator: .name("or"), omittingEmptySubsequences: false) {
+      let words = part.split(separator: .name("and"), omittingEmptySubsequences: false)
+      let terms = words.compactMap { Term($0, at: place) }
+      guard terms.count == words.count else { return nil }
+      alternatives.append(terms)
     }
-    if !words.isEmpty, failure == nil { failure = Self.form }
-    return condition
+    self.alternatives = alternatives
   }
+}
 
-  private static let form =
-    "This condition is invalid. Use variables, \"not\", \"and\", \"or\", and == or != with a quoted string."
-
-  private mutating func readAll() -> TemplateCondition {
-    var condition = readOne()
-    while words.first == .name("and") {
-      words.removeFirst()
-      condition = .both(condition, readOne())
-    }
-    return condition
-  }
-
-  private mutating func readOne() -> TemplateCondition {
-    var isNegated = false
-    while words.first == .name("not") {
-      words.removeFirst()
-      isNegated.toggle()
-    }
-    let condition = readComparison()
-    return isNegated ? .not(condition) : condition
-  }
-
-  private mutating func readComparison() -> TemplateCondition {
-    guard case .name(let name)? = words.popFirst() else {
-      failure = failure ?? Self.form
-      return .isTrue(TemplateReference("", at: place))
-    }
+extension TemplateCondition.Term {
+  fileprivate init?(_ words: ArraySlice<TemplateWords.Word>, at place: TextPlace) {
+    let rest = words.drop { $0 == .name("not") }
+    let isNegated = (words.count - rest.count) % 2 == 1
+    guard case .name(let name)? = rest.first else { return nil }
     let reference = TemplateReference(name, at: place)
-    guard case .sign(let sign)? = words.first else { return .isTrue(reference) }
-    words.removeFirst()
-    guard sign != "|", case .quoted(let text)? = words.popFirst() else {
-      failure = failure ?? Self.form
-      return .isTrue(reference)
+    guard rest.count > 1 else {
+      self.init(reference: reference, text: nil, isNegated: isNegated)
+      return
     }
-    return sign == "==" ? .equals(reference, text) : .not(.equals(reference, text))
+    guard rest.count == 3, case .quoted(let text)? = rest.last,
+      case .sign(let sign) = rest[rest.startIndex + 1],
+      sign == "==" || sign == "!="
+    else { return nil }
+    self.init(reference: reference, text: text, isNegated: isNegated != (sign == "!="))
   }
 }
