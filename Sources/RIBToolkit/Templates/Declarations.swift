@@ -41,15 +41,16 @@ package struct MemberDeclaration: Hashable {
     self.type = types.spelled(type)
   }
 
-  /// The parts for template loops.
+  /// Returns the parts for template loops.
   ///
-  /// `parameter` is the type of a stored parameter, which the code may know to be a function. `sample` is a value for tests, or the word
-  /// `nil` if none is known.
-  var value: TemplateValue {
-    .record([
+  /// `parameter` is the type of a stored parameter, from which a function must escape. `sample` is a value for tests, or the word `nil` if none is
+  /// known.
+  func value(knowing types: any TypeKnowledge) -> TemplateValue {
+    let known = TypeText.sample(of:named:)
+    return .record([
       "name": .text(name), "type": .text(type),
-      "parameter": .text(type),
-      "sample": .text(TypeText.sample(of: type, named: name) ?? "nil"),
+      "parameter": .text(types.isFunction(type) ? "@escaping \(type)" : type),
+      "sample": .text(known(type, name) ?? types.sample(of: type, known: known) ?? "nil"),
     ])
   }
 }

@@ -1,6 +1,6 @@
 package import RIBDiagnostics
 
-/// One use of a code template.
+/// One use of a template.
 package struct TemplateUse {
   /// The name of the RIB or other item to create.
   package let name: String
@@ -14,6 +14,8 @@ package struct TemplateUse {
   package var arguments: [String: TemplateArgument] = [:]
   /// The fixtures that its tests use in addition to those of its parameters.
   package var fixtures: [Fixture] = []
+  /// The values of the variables that only templates for packages have, by name.
+  var kit: [String: TemplateValue] = [:]
   /// The code's access level.
   package var style = CodeStyle.package
   /// The indentation of the code.
@@ -39,15 +41,12 @@ package struct TemplateUse {
     let isModule = !template.uses("target") && !template.uses("tests")
     problems.collect(try isModule ? NameCheck.checkModule(name) : NameCheck.checkType(name))
     for module in imports { problems.collect(try NameCheck.checkType(module)) }
-    if template.manifest.kind != .code {
-      problems.add(.usage, "The template \(template.name) generates a package. Use it with rib init.")
-    }
     var given: [String: TemplateValue] = [
       "name": .text(name), "target": .text(layout.target), "tests": .text(layout.tests),
       "imports": .list(imports.map { .text($0) }),
-      "hashable": .flag(TemplateValues.payloads(arguments).allSatisfy(types.isHashable)),
     ]
     given.merge(style.values) { first, _ in first }
+    given.merge(kit) { first, _ in first }
     // Values that other threads compare must not be isolated, and tests must run on the actor of the code.
     if layout.source.isMainActor {
       given["nonisolated"] = .text("nonisolated ")

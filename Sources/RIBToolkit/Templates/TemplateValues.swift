@@ -14,7 +14,7 @@ struct TemplateValues {
   /// `arguments` has the given values by variable name. `given` has the values that every template gets.
   init(
     _ template: Template, _ arguments: [String: TemplateArgument], given: [String: TemplateValue],
-    knowing types: any TypeKnowledge = WrittenTypes(), indentedBy indentation: Indentation = .standard
+    knowing types: any TypeKnowledge, indentedBy indentation: Indentation
   ) {
     self.indentation = indentation
     func hasStreams(_ names: String...) -> Bool {
@@ -41,7 +41,7 @@ struct TemplateValues {
       values[variable.name] = problems.collect(try variable.value(argument, knowing: types))
     }
     checkMembers(variables)
-    complete(knowing: types)
+    addConstants(knowing: types)
     values["unknown"] = .text(unknown.joined(separator: " and "))
     add([])
   }
@@ -52,18 +52,12 @@ struct TemplateValues {
     values["fixtures"] = .list(fixtures.map(\.value))
   }
 
-  /// Adds sample values for types that the package declares and constants for tests, and lets stored function parameters escape.
-  private mutating func complete(knowing types: any TypeKnowledge) {
+  /// Adds constants for tests.
+  private mutating func addConstants(knowing types: any TypeKnowledge) {
     for name in ["params", "needs"] {
       guard case .list(let members)? = values[name] else { continue }
       let completed = members.map { member -> TemplateValue in
         guard var parts = member.parts, let type = parts["type"]?.text else { return member }
-        if types.isFunction(type) { parts["parameter"] = .text("@escaping \(type)") }
-        if parts["sample"]?.text == "nil",
-          let sample = types.sample(of: type, known: TypeText.sample(of:named:))
-        {
-          parts["sample"] = .text(sample)
-        }
         parts["constant"] = .text(constant(parts, type, knowing: types))
         return .record(parts)
       }
@@ -92,7 +86,7 @@ struct TemplateValues {
   }
 
   /// Returns the payloads of the events, in parentheses.
-  static func payloads(_ arguments: [String: TemplateArgument]) -> [String] {
+  private static func payloads(_ arguments: [String: TemplateArgument]) -> [String] {
     (arguments["events"]?.words ?? []).map { String($0.drop { $0 != "(" }) }
   }
 

@@ -26,7 +26,7 @@ extension TemplateVariable {
       return try list(of: argument) { word throws(ToolkitError) in
         try MemberDeclaration(
           word, option: option, reserved: MemberDeclaration.reserved, knowing: types
-        ).value
+        ).value(knowing: types)
       }
     case .events:
       return try list(of: argument) { word throws(ToolkitError) in

@@ -16,28 +16,21 @@ struct InitVerb: Verb {
     let rendered = problems.collect(try render(name, kit ?? .url("")))
     try problems.check()
     let parent = surroundings.absolute(invocation.value("package") ?? surroundings.folder)
-    return try make(rendered?.changes ?? [], name, in: "\(parent)/\(name)")
+    return try make(rendered ?? [], name, in: "\(parent)/\(name)")
   }
 
-  private func render(
-    _ name: String, _ kit: KitDependency
-  ) throws(ToolkitError) -> (changes: [Change], note: String?) {
+  private func render(_ name: String, _ kit: KitDependency) throws(ToolkitError) -> [Change] {
     let library = TemplateLibrary(files: surroundings.files, package: nil, user: surroundings.userTemplates)
     let template = try library.template(invocation.value("template") ?? "init")
     guard template.manifest.kind == .package else {
       throw ToolkitError(
         .usage, "The template \(template.name) doesn't generate a package. Use it with rib new.")
     }
-    var given: [String: TemplateValue] = [
-      "name": .text(name), "target": .text(name), "tests": .text("\(name)Tests"),
-    ]
-    given.merge(kit.values) { first, _ in first }
-    let style = invocation.value("style").flatMap(CodeStyle.init) ?? .app
-    given.merge(style.values) { first, _ in first }
-    let arguments = try TemplateValues.arguments(invocation.options["set"] ?? [])
-    let values = TemplateValues(template, arguments, given: given)
-    try values.check()
-    return try template.render(values.values)
+    let use = TemplateUse(
+      name: name, template: template, layout: PackageLayout(target: name, tests: "\(name)Tests"),
+      arguments: try TemplateValues.arguments(invocation.options["set"] ?? []), kit: kit.values,
+      style: invocation.value("style").flatMap(CodeStyle.init) ?? .app)
+    return try use.render(knowing: WrittenTypes()).changes
   }
 
   /// Finds RIBKit; a relative path is rewritten to begin at the new package.

@@ -38,9 +38,7 @@ package struct Making {
     _ problems: inout ProblemCollector, target: String?, among texts: [PackagePath: String]
   ) -> TemplateUse? {
     let library = TemplateLibrary(files: surroundings.files, package: root, user: surroundings.userTemplates)
-    let template = problems.collect { () throws(ToolkitError) in
-      try library.template(invocation.value("template") ?? "rib")
-    }
+    let template = problems.collect(try library.template(invocation.value("template") ?? "rib"))
     let usesTarget = template.map { $0.uses("target") || $0.uses("tests") } ?? true
     if let template, !usesTarget {
       for option in ["target", "tests"] where invocation.given(option) != nil {
@@ -48,28 +46,31 @@ package struct Making {
           Problem(.usage, "The template \(template.name) has its own targets. Remove --\(option)."))
       }
     }
-    let layout = problems.collect { () throws(ToolkitError) in
-      try usesTarget
-        ? PackageLayout(
+    let own = PackageLayout(target: name, tests: "\(name)Tests")
+    let layout =
+      usesTarget
+      ? problems.collect(
+        try PackageLayout(
           target: invocation.given("target") ?? target ?? invocation.value("target"),
-          tests: invocation.value("tests"), in: map)
-        : PackageLayout(target: name, tests: "\(name)Tests")
-    }
-    let arguments = problems.collect { () throws(ToolkitError) in try givenArguments() }
-    guard let template else {
-      _ = problems.collect { () throws(ToolkitError) in try NameCheck.checkType(name) }
+          tests: invocation.value("tests"), in: map)) : own
+    let arguments = problems.collect(try givenArguments())
+    guard let template, template.manifest.kind == .code else {
+      if let template {
+        problems.add(.usage, "The template \(template.name) generates a package. Use it with rib init.")
+      }
+      problems.collect(try NameCheck.checkType(name))
       return nil
     }
     // Continue with stand-ins for missing parts, so that all other problems are reported too.
     var use = TemplateUse(
-      name: name, template: template, layout: layout ?? PackageLayout(target: name, tests: "\(name)Tests"),
+      name: name, template: template, layout: layout ?? own,
       imports: invocation.options["import"] ?? [], arguments: suited(arguments ?? [:], to: template))
     // A new target keeps the style `package`, because other targets import it.
     if usesTarget, let layout {
-      let own = self.texts(of: layout.source, among: texts)
+      let sources = self.texts(of: layout.source, among: texts)
       let isImported = map.targets.contains { !$0.isTest && $0.dependencies.contains(layout.source.name) }
-      use.style = CodeStyle.of(own, isImported: isImported)
-      use.indentation = Indentation(of: own)
+      use.style = CodeStyle.of(sources, isImported: isImported)
+      use.indentation = Indentation(of: sources)
       for target in [layout.source, layout.suite]
       where !target.writesAccess(onImportsIn: self.texts(of: target, among: texts)) {
         use.targetsWithPlainImports.insert(target)

@@ -88,16 +88,12 @@ struct TemplateCheck {
   private func changes(
     _ template: Template, _ name: String, _ arguments: [String: TemplateArgument], _ style: CodeStyle
   ) throws(ToolkitError) -> (changes: [Change], fixtures: [Fixture]) {
-    let isCode = template.manifest.kind == .code
-    var given: [String: TemplateValue] = [
-      "name": .text(name), "target": .text(isCode ? "Checked" : name),
-      "tests": .text(isCode ? "CheckedTests" : "\(name)Tests"),
-    ]
-    given.merge(kit.values) { first, _ in first }
-    given.merge(style.values) { first, _ in first }
-    let values = TemplateValues(template, arguments, given: given)
-    try values.check()
-    return (try template.render(values.values).changes, values.fixtures)
+    let target = template.manifest.kind == .code ? "Checked" : name
+    let use = TemplateUse(
+      name: name, template: template, layout: PackageLayout(target: target, tests: "\(target)Tests"),
+      arguments: arguments, kit: kit.values, style: style)
+    let (changes, _, fixtures) = try use.render(knowing: WrittenTypes())
+    return (changes, fixtures)
   }
 
   /// Returns a manifest with a target for each folder of sources and tests, which treats warnings as errors.
