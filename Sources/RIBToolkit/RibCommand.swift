@@ -105,7 +105,7 @@ public enum RibCommand {
   private static let verbs: Verbs = [
     (.initialize, InitVerb.self), (.new, NewFilesVerb.self), (.trace, TraceVerb.self),
     (.saved, SavedVerb.self), (.links, LinksVerb.self), (.templates, TemplatesVerb.self),
-    (.undo, UndoVerb.self), (.redo, RedoVerb.self), (.doctor, DoctorVerb.self),
+    (.undo, UndoVerb.self), (.redo, UndoVerb.self), (.doctor, DoctorVerb.self),
     (.completions, CompletionsVerb.self),
   ]
 

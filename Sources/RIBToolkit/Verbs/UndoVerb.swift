@@ -1,4 +1,4 @@
-/// Undoes the last command, or lists the commands that can be undone.
+/// Undoes the last command, redoes the last undone one, or lists both kinds.
 struct UndoVerb: Verb {
   let invocation: Invocation
   let surroundings: Surroundings
@@ -13,6 +13,7 @@ struct UndoVerb: Verb {
     var report = Report()
     report.notes = workspace.notes
     report.isCheck = invocation.has("check")
+    if invocation.verb == .redo { return try redo(workspace, report) }
     let reverted = try workspace.reverted(forgetting: !isOnlyShown)
     if let command = reverted.last {
       let fact =
@@ -44,6 +45,17 @@ struct UndoVerb: Verb {
     return filled(report, plan)
   }
 
+  private func redo(_ workspace: Workspace, _ report: Report) throws(ToolkitError) -> Report {
+    var report = report
+    guard let plan = try workspace.redoing() else {
+      report.problems.append(Problem(.nothing, "Nothing to redo."))
+      return report
+    }
+    report.notes.append("rib \(plan.command)")
+    if !isOnlyShown { try workspace.apply(plan) }
+    return filled(report, plan)
+  }
+
   /// Lists the commands that can be undone, the next one first, and those that can be redone.
   private func list(_ store: TransactionStore) throws(ToolkitError) -> Report {
     var report = Report()
@@ -58,26 +70,5 @@ struct UndoVerb: Verb {
     report.notes = try store.interruption()
     if report.rows.isEmpty, report.notes.isEmpty { report.notes = ["Nothing to undo."] }
     return report
-  }
-}
-
-/// Redoes the last undone command.
-struct RedoVerb: Verb {
-  let invocation: Invocation
-  let surroundings: Surroundings
-
-  func run() throws(ToolkitError) -> Report {
-    let folder = try PackageFolder(try packageRoot(), files: surroundings.files)
-    let workspace = try Workspace(folder, waits: invocation.has("wait"))
-    var report = Report()
-    report.notes = workspace.notes
-    report.isCheck = invocation.has("check")
-    guard let plan = try workspace.redoing() else {
-      report.problems.append(Problem(.nothing, "Nothing to redo."))
-      return report
-    }
-    report.notes.append("rib \(plan.command)")
-    if !isOnlyShown { try workspace.apply(plan) }
-    return filled(report, plan)
   }
 }
