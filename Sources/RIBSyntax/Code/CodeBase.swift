@@ -14,17 +14,12 @@ package struct CodeBase: Sendable {
   private var aliases: [String: String] = [:]
   /// The full names of all types, by their last component.
   private var fullNames: [String: [String]] = [:]
-  private var known = Known()
+  /// The last components of all aliases.
+  private(set) var aliasEnds: Set<String> = []
+  /// Facts about all types together, each computed when it is first read.
+  private var facts = LazyValues()
   /// The targets of the package, as far as the manifest can be read.
   package let targets: [PackageTarget]
-
-  /// Facts about all types together, each computed when it is first read.
-  private struct Known {
-    var aliasEnds = Lazily<Set<String>>()
-    /// The values that depend on the shapes of types only.
-    var ofShape = LazyValues()
-    var others = LazyValues()
-  }
 
   /// Names that refer to declarations of RIBKit, unless one of these files declares a type with that name nearby.
   private static let kit: Set = [
@@ -42,9 +37,7 @@ package struct CodeBase: Sendable {
     change(files, removing: [String]())
   }
 
-  /// Returns a copy in which some files are new, changed or removed.
-  ///
-  /// - Complexity: O(*n*), where *n* is the number of files. Parses the new and changed files only, and no tests.
+  /// Returns a copy in which some files are new, changed or removed; the other files are not parsed again.
   package func replacing(_ texts: [String: String], removing gone: some Collection<String> = []) -> CodeBase {
     replacing(texts.map { CodeFile(path: $0, text: $1) }, removing: gone)
   }
@@ -92,67 +85,33 @@ package struct CodeBase: Sendable {
   }
 
   /// Changes or removes files.
+  ///
+  /// - Complexity: O(*n*), where *n* is the number of files and types. Parses the new and changed files only, and no tests.
   mutating func change(_ new: [CodeFile], removing gone: some Collection<String> = []) {
-    let isSame = gone.isEmpty && new.allSatisfy { files[$0.path] != nil }
     for path in gone { files[path] = nil }
     for file in new { files[file.path] = file }
-    if !isSame { paths = files.keys.sorted() }
-    var old: [String: FileTypes] = [:]
-    for path in gone + new.map(\.path) { old[path] = found.removeValue(forKey: path) }
-    let sources = new.filter { !isTest($0.path) }
-    let read = Dictionary(zip(sources.map(\.path), DeepStack.map(sources, \.types))) { first, _ in first }
+    paths = files.keys.sorted()
     // The types in tests are ignored.
-    guard !(old.isEmpty && read.isEmpty) else { return }
-    found.merge(read) { _, new in new }
-    index(old, read)
-    // In code with errors, the shapes alone don't determine which RIBs exist.
-    let isShaped =
-      old.count == read.count && old.allSatisfy { read[$0]?.isShaped(like: $1) == true }
-      && !sources.contains { $0.syntax.hasError }
-    known = isShaped ? Known(aliasEnds: known.aliasEnds, ofShape: known.ofShape) : Known()
+    let sources = new.filter { !isTest($0.path) }
+    guard !sources.isEmpty || gone.contains(where: { found[$0] != nil }) else { return }
+    for path in gone { found[path] = nil }
+    for (file, types) in zip(sources, DeepStack.map(sources, \.types)) { found[file.path] = types }
+    findTypes()
   }
 
-  /// Removes the old types of files from the index, and adds the new ones.
-  private mutating func index(_ old: [String: FileTypes], _ new: [String: FileTypes]) {
-    var (old, new) = (old, new)
-    let before = aliases
-    if ![old, new].allSatisfy({ $0.values.allSatisfy(\.aliases.isEmpty) }) {
-      aliases = [:]
-      for path in found.keys.sorted() {
-        aliases.merge(found[path]?.aliases ?? [:]) { first, _ in first }
-      }
-    }
-    // Any change may let an extension of an alias extend another type.
-    if aliases != before || hasExtensionOfAlias(old) || hasExtensionOfAlias(found) {
-      (types, fullNames, old, new) = ([:], [:], [:], found)
-    }
-    var touched: Set<String> = []
-    for (path, found) in old {
-      for (name, _) in found.parts where touched.insert(name).inserted || types[name] != nil {
-        types[name]?.parts.removeAll { $0.path == path }
-      }
-    }
-    let parts = new.keys.sorted().flatMap { new[$0]?.parts ?? [] }
+  /// Joins the parts of types in all files.
+  private mutating func findTypes() {
+    (types, aliases, fullNames, facts) = ([:], [:], [:], LazyValues())
+    let read = paths.compactMap { found[$0] }
+    for file in read { aliases.merge(file.aliases) { first, _ in first } }
+    aliasEnds = Set(aliases.keys.map(\.lastName))
+    let parts = read.flatMap(\.parts)
     // The type behind an alias may be declared after the extension.
     for part in parts.filter({ !isOfAlias($0) }) + parts.filter({ isOfAlias($0) }) {
       let name = extendedName(part)
-      touched.insert(name)
+      if types[name] == nil { fullNames[name.lastName, default: []].append(name) }
       types[name, default: CodeType(name: name)].insert(part.part)
     }
-    for name in touched {
-      let isThere = types[name]?.parts.isEmpty == false
-      if !isThere { types[name] = nil }
-      var names = fullNames[name.lastName, default: []]
-      let place = names.firstIndex { $0 >= name } ?? names.endIndex
-      let wasThere = names.indices.contains(place) && names[place] == name
-      if isThere, !wasThere { names.insert(name, at: place) }
-      if !isThere, wasThere { names.remove(at: place) }
-      fullNames[name.lastName] = names
-    }
-  }
-
-  private func hasExtensionOfAlias(_ files: [String: FileTypes]) -> Bool {
-    !aliases.isEmpty && files.values.contains { $0.parts.contains { isOfAlias($0) } }
   }
 
   private func isOfAlias(_ part: (name: String, part: CodePart)) -> Bool {
@@ -167,15 +126,7 @@ package struct CodeBase: Sendable {
   /// Returns a fact that a higher layer derives from all types, computed once until a file that isn't a test changes.
   ///
   /// Each type of value has one `make`.
-  func known<Value: Sendable>(_ make: () -> Value) -> Value { known.others.get(make) }
-
-  /// Returns a fact that depends only on the names of types, their aliases and the shapes of their parts.
-  ///
-  /// The fact is computed once until one of these changes.
-  func knownOfShape<Value: Sendable>(_ make: () -> Value) -> Value { known.ofShape.get(make) }
-
-  /// The last components of all aliases.
-  var aliasEnds: Set<String> { known.aliasEnds.get { Set(aliases.keys.map(\.lastName)) } }
+  func known<Value: Sendable>(_ make: () -> Value) -> Value { facts.get(make) }
 
   /// Returns the type that a name means in a type, the `scope`; `nil` if it is declared elsewhere.
   ///
@@ -214,7 +165,7 @@ package struct CodeBase: Sendable {
 
   /// Returns the last components of the aliases of a type.
   func aliasEnds(of type: CodeType) -> Set<String> {
-    let all: [String: Set<String>] = knownOfShape {
+    let all: [String: Set<String>] = known {
       aliases.keys.reduce(into: [:]) { ends, alias in
         if let name = self.type(alias)?.name { ends[name, default: []].insert(alias.lastName) }
       }

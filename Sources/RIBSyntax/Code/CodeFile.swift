@@ -10,51 +10,30 @@ internal import SwiftSyntax
 package struct CodeFile: Hashable, Sendable {
   package let path: String
   package let text: String
-  private let reading: Reading
+  private let reading = Reading()
 
   /// Facts about the text, each computed when it is first read; copies share them.
   private final class Reading: Sendable {
-    let tree: Lazily<IncrementalParseResult>
+    let tree = Lazily<SourceFileSyntax>()
     let lines = Lazily<SourceLocationConverter>()
-    let words = Lazily<Set<UInt64>>()
+    let words = Lazily<Set<Substring>>()
     let types = Lazily<FileTypes>()
-
-    init(_ parsed: IncrementalParseResult? = nil) { tree = Lazily(parsed) }
   }
 
   /// Creates a file with any text.
   package init(path: String, text: String) {
     self.path = path
     self.text = text
-    reading = Reading()
   }
 
-  /// Creates a copy with new text, in which only the changed statements and members are parsed.
-  ///
-  /// Code with errors is parsed as a whole, because the parser's recovery from an error depends on where it began.
-  package init(_ old: CodeFile, text: String) {
-    path = old.path
-    self.text = text
-    guard let parsed = old.reading.tree.made, !parsed.tree.hasError else {
-      reading = Reading()
-      return
-    }
-    let transition = IncrementalParseTransition(
-      previousIncrementalParseResult: parsed, edits: ConcurrentEdits(old.text.edit(to: text)))
-    let result = Parser.parseIncrementally(source: text, parseTransition: transition)
-    reading = Reading(result.tree.hasError ? nil : result)
-  }
+  /// Creates a copy with new text.
+  package init(_ old: CodeFile, text: String) { self.init(path: old.path, text: text) }
 
   /// The tree, which contains every byte of the text even if the text has errors.
-  var syntax: SourceFileSyntax {
-    reading.tree.get { Parser.parseIncrementally(source: text, parseTransition: nil) }.tree
-  }
+  var syntax: SourceFileSyntax { reading.tree.get { Parser.parse(source: text) } }
 
   /// The types that the file declares and extends.
   var types: FileTypes { reading.types.get { TypeCollector(syntax, path: path).found } }
-
-  /// The hashes of the words in the text.
-  var words: Set<UInt64> { reading.words.get { Self.words(in: text) } }
 
   package static func == (left: CodeFile, right: CodeFile) -> Bool {
     left.path == right.path && left.text == right.text
@@ -108,6 +87,18 @@ package struct CodeFile: Hashable, Sendable {
     }
   }
 
+  /// Whether the text may contain a name as a whole word, in code or in a comment; if not, the tree need not be read.
+  ///
+  /// - Complexity: O(1) after the first call for a file, if the name is ASCII.
+  func mayName(_ name: String) -> Bool {
+    // In other names, letters can't be told from operators without the parser.
+    guard name.utf8.allSatisfy(\.isWordLetter) else { return mentions(name) }
+    let words = reading.words.get {
+      Set(text.utf8.split { !$0.isWordLetter }.map { Substring($0) })
+    }
+    return words.contains(name[...])
+  }
+
   /// Whether a string is exactly one type, as far as the parser can tell.
   package static func isType(_ text: String) -> Bool {
     let file = CodeFile(path: "", text: "func f(_: \(text))\n")
@@ -121,26 +112,6 @@ package struct CodeFile: Hashable, Sendable {
     else { return false }
     return only.defaultValue == nil && only.ellipsis == nil && only.trailingComma == nil
       && !only.type.isForParameters
-  }
-}
-
-extension String {
-  /// Returns the one edit that turns the text into another: it replaces the bytes between the common prefix and the common suffix.
-  fileprivate func edit(to other: String) -> SourceEdit {
-    let (old, new) = (Array(utf8), Array(other.utf8))
-    let isInside = { (byte: UInt8) in byte & 0b1100_0000 == 0b1000_0000 }
-    var start = zip(old, new).prefix { $0 == $1 }.count
-    // The edit begins and ends at whole characters.
-    while start > 0, start < old.count && isInside(old[start]) || start < new.count && isInside(new[start]) {
-      start -= 1
-    }
-    let most = min(old.count, new.count) - start
-    var end = zip(old.reversed(), new.reversed()).prefix { $0 == $1 }.prefix(most).count
-    while end > 0, isInside(old[old.count - end]) { end -= 1 }
-    let range =
-      AbsolutePosition(utf8Offset: start)..<AbsolutePosition(utf8Offset: old.count - end)
-    return SourceEdit(
-      range: range, replacement: String(decoding: new[start..<new.count - end], as: UTF8.self))
   }
 }
 
@@ -189,6 +160,18 @@ struct CodeImport {
 
   /// The access modifier; `nil` if it has none.
   var access: TokenSyntax? { syntax.modifiers.map(\.name).first { Self.levels.contains($0.text) } }
+}
+
+extension UInt8 {
+  /// Whether the byte is an ASCII letter, digit or underscore.
+  fileprivate var isWordLetter: Bool {
+    switch self {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"):
+      true
+    default: false
+    }
+  }
 }
 
 /// A parser error and its place.

@@ -14,18 +14,7 @@ final class CodePart: Sendable {
   private let read = Lazily<(members: [CodeMember], properties: [CodeProperty])>()
   private let conformed = Lazily<[String]>()
   private let returned = Lazily<[String]>()
-  private let shaped = Lazily<Shape>()
   private let typed = Lazily<[(name: String, type: String)]>()
-
-  /// The facts that determine which RIBs exist: an edit that preserves them neither adds nor removes a RIB.
-  struct Shape: Equatable {
-    let isExtension: Bool
-    let isClass: Bool
-    let conformances: [String]
-    let madeTypes: [String]
-    /// The types of the properties named `interactor`.
-    let interactors: [String?]
-  }
 
   /// Reads a declaration; returns `nil` if it neither declares nor extends a type.
   init?(_ declaration: DeclSyntax, path: String) {
@@ -57,15 +46,6 @@ final class CodePart: Sendable {
         }
         return [result.qualifiedName].compactMap(\.self)
       }
-    }
-  }
-
-  /// The only facts about this part, together with the names of types, that determine which RIBs exist.
-  var shape: Shape {
-    shaped.get {
-      Shape(
-        isExtension: isExtension, isClass: isClass, conformances: conformances, madeTypes: madeTypes,
-        interactors: properties.filter { $0.name == "interactor" }.map(\.typeName))
     }
   }
 

@@ -6,12 +6,6 @@ struct FileTypes: Sendable {
   var parts: [(name: String, part: CodePart)] = []
   /// The aliased types, by the full name of the alias.
   var aliases: [String: String] = [:]
-
-  /// Whether all parts have the same names and shapes as those in an earlier reading.
-  func isShaped(like other: FileTypes) -> Bool {
-    aliases == other.aliases
-      && parts.elementsEqual(other.parts) { $0.name == $1.name && $0.part.shape == $1.part.shape }
-  }
 }
 
 /// A visitor that collects the types and extensions in a file, including nested ones and those between `#if` and `#endif`.

@@ -117,11 +117,9 @@ struct AllRIBTypes {
 
 extension CodeBase {
   /// The types of all RIBs.
-  var ribTypes: AllRIBTypes { AllRIBTypes(found: knownOfShape(findRIBs), types: types) }
+  var ribTypes: AllRIBTypes { AllRIBTypes(found: known(findRIBs), types: types) }
 
   /// Finds all RIBs.
-  ///
-  /// The result depends only on the names of types and the shapes of their parts, so an edit that keeps these cannot change it.
   private func findRIBs() -> AllRIBTypes.Found {
     var inherited: Set<String> = []
     for type in types.values {
@@ -146,7 +144,7 @@ extension CodeBase {
       let name = router.ribName
       guard result[name] == nil else { continue }
       let scope = router.name.split(separator: ".").dropLast().joined(separator: ".")
-      let named = router.parts.lazy.flatMap(\.shape.interactors).first.flatMap(\.self)
+      let named = router.properties.first { $0.name == "interactor" }?.typeName
         .flatMap { type($0, in: router.name) }
       let partner = { (end: String) -> CodeType? in
         self.type(name + end) ?? (scope.isEmpty ? nil : self.types[scope + "." + end])

@@ -3,18 +3,11 @@ struct LintedTests {
   private let files: [CodeFile]
   /// The contents of each file.
   private let read: [Lazily<Sites>]
-  private let sure = Lazily<Set<UInt64>>()
 
   /// Finds the tests among some files.
   init(_ code: CodeBase) {
     files = code.paths.filter(code.isTest).compactMap { code.files[$0] }
     read = files.map { _ in Lazily() }
-  }
-
-  /// Whether a test certainly uses a name; if not, reading the trees may still find a use.
-  func surelyName(_ word: String) -> Bool {
-    let words = sure.get { DeepStack.map(files, \.sureWords).reduce(into: []) { $0.formUnion($1) } }
-    return word.wordHash.map(words.contains) == true
   }
 
   /// Returns the contents of the tests whose text may contain any of the given words.

@@ -22,7 +22,6 @@ struct MissingTestsRule: LintRule {
       .filter { type in
         // Tests of the interactors that inherit from a type suffice.
         !code.inherited.contains(type.name)
-          && (isLeaf(type, ribs) || !isNamed(type, among: code.tests.surelyName))
       }
       .map { type in
         let rib = ribs[type.name]

@@ -4,13 +4,7 @@ internal import Basics
 ///
 /// Reading all of a large package takes seconds, and most commands need little of it. Copies of the owner share the value.
 final class Lazily<Value: Sendable>: Sendable {
-  private let value: Lock<Value?>
-
-  /// Creates a value, optionally already computed.
-  init(_ made: Value? = nil) { value = Lock(made) }
-
-  /// The value, if it has been computed.
-  var made: Value? { value.withLock { $0 } }
+  private let value = Lock<Value?>(nil)
 
   /// Returns the value.
   ///
