@@ -62,7 +62,7 @@ extension CodeBase {
     return nil
   }
 
-  private func spelled(_ local: Enclosure.Local, _ outer: Syntax) -> SpelledType? {
+  private func spelled(_ local: LocalValue, _ outer: Syntax) -> SpelledType? {
     if let type = local.type { return SpelledType(text: type.plainText, scope: outer.typeNameAround) }
     let found = local.value.flatMap(spelledType)
     return local.isElement ? found?.element : found

@@ -18,7 +18,7 @@ package struct CaptureListRule: LintRule {
     code.calls { site, sites in
       site.treeClosure(in: sites, code)?.signature?.capture.map {
         (
-          $0.positionAfterSkippingLeadingTrivia,
+          Syntax($0),
           "This closure for \(site.name) has a capture list and runs off the tree's actor."
         )
       }
@@ -35,18 +35,18 @@ extension CodeCall {
     // A step has a name before its closure.
     if name == "step", call.arguments.first.map({ $0.label == nil }) != true { return nil }
     let last = call.arguments.last.flatMap { $0.label == nil ? $0.expression : nil }
-    guard let body = call.trailingClosure ?? last.flatMap({ closure(meantBy: $0, sites) }),
+    guard let body = call.trailingClosure ?? last.flatMap(closure),
       body.parameterCount == count
     else { return nil }
-    let isInRIB = sites.types(around: enclosure).contains { code.parts[$0] != nil || $0 == "Interactor" }
+    let isInRIB = call.typesAround.contains { code.parts[$0] != nil || $0 == "Interactor" }
     return isInRIB || sites.imports["RIBKit"] != nil ? body : nil
   }
 
   /// Returns a closure, or the closure that a local constant refers to.
-  private func closure(meantBy expression: ExprSyntax, _ sites: Sites) -> ClosureExprSyntax? {
+  private func closure(meantBy expression: ExprSyntax) -> ClosureExprSyntax? {
     let expression = expression.withoutParentheses
     if let closure = expression.as(ClosureExprSyntax.self) { return closure }
     guard let name = expression.as(DeclReferenceExprSyntax.self)?.baseName.text else { return nil }
-    return sites.local(name, at: enclosure)?.value?.as(ClosureExprSyntax.self)
+    return call.local(name)?.value?.as(ClosureExprSyntax.self)
   }
 }

@@ -12,14 +12,12 @@ struct DeinitLogicRule: LintRule {
 
   func violations(in code: LintedCode) -> [Violation] {
     code.sources.flatMap { sites in
-      sites.deinitializers.compactMap { syntax, enclosure in
-        guard let type = sites.types(around: enclosure).first, let part = code.parts[type],
+      sites.deinitializers.compactMap { syntax in
+        guard let type = syntax.typeNameAround, let part = code.parts[type],
           let body = syntax.body, let logic = firstLogic(in: body.statements)
         else { return nil }
         let role = (part.role == .interactor ? "an " : "a ") + "\(part.role)"
-        return sites.violation(
-          at: logic.positionAfterSkippingLeadingTrivia, in: enclosure, "The deinit of \(role) contains logic."
-        )
+        return sites.violation(at: logic, "The deinit of \(role) contains logic.")
       }
     }
   }

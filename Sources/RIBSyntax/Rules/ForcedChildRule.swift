@@ -17,16 +17,14 @@ struct ForcedChildRule: LintRule {
     }
     return kept
       + code.sources.flatMap { sites in
-        sites.forced.compactMap { forced, enclosure -> Violation? in
+        sites.forced.compactMap { forced -> Violation? in
           let value = forced.expression.withoutParentheses
-          guard value.isOwnMember, let type = sites.types(around: enclosure).first,
+          guard value.isOwnMember, let type = forced.typeNameAround,
             code.parts[type]?.role == .router,
-            let name = value.lastName, sites.local(name, at: enclosure) == nil,
+            let name = value.lastName, forced.local(name) == nil,
             code.properties[type]?[name]?.isRouter(in: code, of: type) == true
           else { return nil }
-          return sites.violation(
-            at: forced.positionAfterSkippingLeadingTrivia, in: enclosure,
-            "\(type) force-unwraps the child \(name).")
+          return sites.violation(at: forced, "\(type) force-unwraps the child \(name).")
         }
       }
   }

@@ -14,18 +14,18 @@ struct ForeignWriteRule: LintRule {
 
   func violations(in code: LintedCode) -> [Violation] {
     let sources = StreamSources(code)
-    return code.calls { site, sites in
+    return code.calls { site, _ in
       guard Self.writers.contains(site.name), let base = site.base else { return nil }
-      let reader = StreamReader(code: code, sources: sources, sites: sites)
-      return reader.source(meantBy: base, at: site.enclosure)
-        .flatMap { message(about: $0, at: site, sites, code) }.map { (site.namePosition, $0) }
+      let reader = StreamReader(code: code, sources: sources, place: site.call)
+      return reader.source(meantBy: base).flatMap { message(about: $0, at: site, code) }
+        .map { (site.nameSyntax, $0) }
     }
   }
 
   private func message(
-    about source: StreamReader.Source, at site: CodeCall, _ sites: Sites, _ code: LintedCode
+    about source: StreamReader.Source, at site: CodeCall, _ code: LintedCode
   ) -> String? {
-    let types = sites.types(around: site.enclosure)
+    let types = site.call.typesAround
     let part = types.first { code.parts[$0] != nil }
     switch source {
     case .made: return nil
@@ -66,51 +66,52 @@ struct StreamReader {
 
   let code: LintedCode
   let sources: StreamSources
-  let sites: Sites
+  /// The call whose names are looked up.
+  let place: FunctionCallExprSyntax
 
   /// Returns the source that an expression refers to; `nil` if it doesn't refer to one or cannot be read.
-  func source(meantBy expression: ExprSyntax, at enclosure: Int?) -> Source? {
-    guard case .source(let source) = meaning(of: expression, at: enclosure, Self.depth) else { return nil }
+  func source(meantBy expression: ExprSyntax) -> Source? {
+    guard case .source(let source) = meaning(of: expression, Self.depth) else { return nil }
     return source
   }
 
-  private func meaning(of expression: ExprSyntax, at enclosure: Int?, _ depth: Int) -> Meaning {
+  private func meaning(of expression: ExprSyntax, _ depth: Int) -> Meaning {
     guard depth > 0 else { return .unknown }
     let expression = expression.withoutParentheses
-    if let marked = expression.marked { return meaning(of: marked, at: enclosure, depth - 1) }
+    if let marked = expression.marked { return meaning(of: marked, depth - 1) }
     if let call = expression.as(FunctionCallExprSyntax.self) {
-      return call.calledExpression.qualifiedName.map { typed($0, at: enclosure, .made) } ?? .unknown
+      return call.calledExpression.qualifiedName.map { typed($0, .made) } ?? .unknown
     }
-    if let name = expression.name { return meaning(ofName: name, at: enclosure, depth) }
+    if let name = expression.name { return meaning(ofName: name, depth) }
     guard let member = expression.as(MemberAccessExprSyntax.self), let base = member.base else {
       return .unknown
     }
     let name = member.declName.baseName.text
-    switch meaning(of: base, at: enclosure, depth - 1) {
+    switch meaning(of: base, depth - 1) {
     case .type(let type): return property(name, of: type)
     case .source: return .unknown
     case .unknown:
       // `me.models` in a handler means `self.models`.
-      for type in sites.types(around: enclosure) {
+      for type in place.typesAround {
         if let own = sources.source(name, of: type) { return .source(.property(own)) }
       }
       return sources.source(called: name).map { .source(.property($0)) } ?? .unknown
     }
   }
 
-  private func meaning(ofName name: String, at enclosure: Int?, _ depth: Int) -> Meaning {
-    let types = sites.types(around: enclosure)
+  private func meaning(ofName name: String, _ depth: Int) -> Meaning {
+    let types = place.typesAround
     if name == "self" || name == "Self" { return types.first.map(Meaning.type) ?? .unknown }
-    if let local = sites.local(name, at: enclosure) {
-      if let type = local.type?.qualifiedName { return typed(type, at: enclosure, .given(name)) }
-      return local.value.map { meaning(of: $0, at: enclosure, depth - 1) } ?? .unknown
+    if let local = place.local(name) {
+      if let type = local.type?.qualifiedName { return typed(type, .given(name)) }
+      return local.value.map { meaning(of: $0, depth - 1) } ?? .unknown
     }
     for type in types where code.properties[type]?[name] != nil { return property(name, of: type) }
     return code.code.type(name, in: types.first).map { .type($0.name) } ?? .unknown
   }
 
-  private func typed(_ name: String, at enclosure: Int?, _ source: Source) -> Meaning {
-    let scope = sites.types(around: enclosure).first
+  private func typed(_ name: String, _ source: Source) -> Meaning {
+    let scope = place.typeNameAround
     if sources.isSource(name, in: scope) { return .source(source) }
     return code.code.type(name, in: scope).map { .type($0.name) } ?? .unknown
   }

@@ -15,11 +15,9 @@ struct LeafChildRule: LintRule {
       }
     ) { first, _ in first }
     guard !leaves.isEmpty else { return [] }
-    let attaches = code.calls { site, sites in
-      guard site.isAttach, let type = sites.types(around: site.enclosure).first, leaves[type] != nil else {
-        return nil
-      }
-      return (site.namePosition, "\(type) is a leaf and attaches a child.")
+    let attaches = code.calls { site, _ in
+      guard site.isAttach, let type = site.call.typeNameAround, leaves[type] != nil else { return nil }
+      return (site.nameSyntax, "\(type) is a leaf and attaches a child.")
     }
     return attaches
       + code.properties(of: [.interactor]) { property, name, _ in

@@ -49,10 +49,10 @@ struct LintedCode {
 
 extension LintedCode {
   /// Finds violations among the calls in all files except tests; each has its place and its message.
-  func calls(_ find: (CodeCall, Sites) -> (place: AbsolutePosition, message: String)?) -> [Violation] {
+  func calls(_ find: (CodeCall, Sites) -> (place: Syntax, message: String)?) -> [Violation] {
     sources.flatMap { sites in
       sites.calls.compactMap { site in
-        find(site, sites).map { sites.violation(at: $0.place, in: site.enclosure, $0.message) }
+        find(site, sites).map { sites.violation(at: $0.place, $0.message) }
       }
     }
   }

@@ -12,34 +12,28 @@ struct LooseChildRule: LintRule {
   )
 
   func violations(in code: LintedCode) -> [Violation] {
-    var routers: [String: RouterUse] = [:]
-    for sites in code.sources {
-      for (name, uses) in sites.uses {
-        for use in uses {
-          guard let type = sites.types(around: use.enclosure).first, code.parts[type]?.role == .router else {
-            continue
-          }
-          let user = sites.member(around: use.enclosure)?.baseName ?? ""
-          routers[type, default: RouterUse()].users[name, default: []].insert(user)
-        }
-      }
-      for site in sites.calls where site.isAttach {
-        guard let type = sites.types(around: site.enclosure).first else { continue }
-        routers[type]?.calls.append((sites, site))
-      }
-    }
-    return routers.flatMap(violations)
+    code.parts.filter { $0.value.role == .router }.keys.compactMap { code.code.types[$0] }.flatMap(violations)
   }
 
-  private func violations(of router: String, _ use: RouterUse) -> [Violation] {
-    guard use.users["detach"] == nil, !use.calls.isEmpty else { return [] }
-    let early = functionsOfDidAttach(use.users)
-    return use.calls.compactMap { sites, site in
-      let member = sites.member(around: site.enclosure)?.baseName ?? ""
-      guard !early.contains(member) else { return nil }
-      return sites.violation(
-        at: site.namePosition, in: site.enclosure,
-        "\(router) attaches this child outside of a container and never detaches a child.")
+  private func violations(of router: CodeType) -> [Violation] {
+    // The members that use a name, by the name.
+    var users: [String: Set<String>] = [:]
+    var attaches: [(path: String, member: String, site: CodeCall)] = []
+    for member in router.members {
+      let name = member.names.first ?? ""
+      for reference in member.declaration.nodes().compactMap({ $0.as(DeclReferenceExprSyntax.self) })
+      where reference.isOwn {
+        users[reference.baseName.text, default: []].insert(name)
+      }
+      let sites = member.declaration.calls.compactMap(CodeCall.init).filter(\.isAttach)
+      attaches += sites.map { (member.path, name, $0) }
+    }
+    guard users["detach"] == nil, !attaches.isEmpty else { return [] }
+    let early = functionsOfDidAttach(users)
+    return attaches.filter { !early.contains($0.member) }.map { path, _, site in
+      Violation(
+        at: site.nameSyntax, in: path, of: site.nameSyntax.declarationAround,
+        "\(router.name) attaches this child outside of a container and never detaches a child.")
     }
   }
 
@@ -61,14 +55,6 @@ struct LooseChildRule: LintRule {
   }
 }
 
-/// The names that the members of a router use, in all of its files.
-private struct RouterUse {
-  /// The functions that use a name, by the name.
-  var users: [String: Set<String>] = [:]
-  /// The calls that attach a child.
-  var calls: [(sites: Sites, site: CodeCall)] = []
-}
-
 extension CodeCall {
   /// Whether the call attaches a child, if it is inside a router.
   var isAttach: Bool {
@@ -77,7 +63,10 @@ extension CodeCall {
   }
 }
 
-extension String {
-  /// The name of a function without its parameters.
-  fileprivate var baseName: String { String(prefix { $0 != "(" }) }
+extension DeclReferenceExprSyntax {
+  /// Whether the name stands alone or is a member of `self`.
+  fileprivate var isOwn: Bool {
+    guard let member = parent?.as(MemberAccessExprSyntax.self), member.declName.id == id else { return true }
+    return member.base?.isSelf == true
+  }
 }

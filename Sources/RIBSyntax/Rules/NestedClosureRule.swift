@@ -15,12 +15,12 @@ struct NestedClosureRule: LintRule {
       let closures = Set(sites.calls.compactMap { $0.treeClosure(in: sites, code)?.id })
       guard !closures.isEmpty else { return [] }
       return sites.calls.compactMap { site in
-        guard site.base == nil, let type = sites.local(site.name, at: site.enclosure)?.type,
+        guard site.base == nil, let type = site.call.local(site.name)?.type,
           type.isPlainAsyncFunction, let function = site.call.functionAround(through: closures),
           function.isForOthers
         else { return nil }
         return sites.violation(
-          at: site.namePosition, in: site.enclosure,
+          at: site.nameSyntax,
           "The async closure \(site.name) is called inside another async closure and may run off the tree's actor."
         )
       }

@@ -16,22 +16,21 @@ struct SelfInHandlerRule: LintRule {
   func violations(in code: LintedCode) -> [Violation] {
     code.sources.flatMap { sites -> [Violation] in
       // A problem in a nested handler is reported for the inner handler, whose call comes later.
-      var seen: Set<AbsolutePosition> = []
+      var seen: Set<Syntax> = []
       return sites.calls.reversed().flatMap { site -> [Violation] in
-        handlers(of: site, sites, code).compactMap { handler in
-          guard let position = handler.strongSelf, seen.insert(position).inserted else { return nil }
+        handlers(of: site, code).compactMap { handler in
+          guard let use = handler.strongSelf, seen.insert(use).inserted else { return nil }
           return sites.violation(
-            at: position, in: site.enclosure,
-            "This handler of \(site.name) uses self instead of its parameter.")
+            at: use, "This handler of \(site.name) uses self instead of its parameter.")
         }
       }
     }
   }
 
   /// Returns the closures of a call that are passed the interactor around it.
-  private func handlers(of site: CodeCall, _ sites: Sites, _ code: LintedCode) -> [ClosureExprSyntax] {
-    guard let count = Self.handlers[site.name], let type = sites.types(around: site.enclosure).first,
-      code.parts[type]?.role == .interactor, isOnInteractor(site, sites),
+  private func handlers(of site: CodeCall, _ code: LintedCode) -> [ClosureExprSyntax] {
+    guard let count = Self.handlers[site.name], let type = site.call.typeNameAround,
+      code.parts[type]?.role == .interactor, isOnInteractor(site),
       code.code.types[type]?.functions(named: site.name).isEmpty == true
     else { return [] }
     let call = site.call
@@ -42,7 +41,7 @@ struct SelfInHandlerRule: LintRule {
   }
 
   /// Whether a call is on `self`, or on the `me` of a handler around it.
-  private func isOnInteractor(_ site: CodeCall, _ sites: Sites) -> Bool {
-    site.isOnSelf || site.base?.name == "me" && sites.local("me", at: site.enclosure) != nil
+  private func isOnInteractor(_ site: CodeCall) -> Bool {
+    site.isOnSelf || site.base?.name == "me" && site.call.local("me") != nil
   }
 }

@@ -21,12 +21,12 @@ struct StrongParentRule: LintRule {
     code.sources.flatMap { sites in
       sites.calls.compactMap { site in
         guard ["listener", "Listener"].contains(site.name), site.call.additionalTrailingClosures.isEmpty,
-          let type = sites.types(around: site.enclosure).first(where: { code.parts[$0] != nil }),
+          let type = site.call.typesAround.first(where: { code.parts[$0] != nil }),
           let last = site.call.trailingClosure.map(ExprSyntax.init) ?? site.call.arguments.last?.expression,
-          let position = last.as(ClosureExprSyntax.self)?.strongSelf
+          let use = last.as(ClosureExprSyntax.self)?.strongSelf
         else { return nil }
         return sites.violation(
-          at: position, in: site.enclosure,
+          at: use,
           "This listener uses self, so the child holds \(type) strongly.",
           fix: "Use the interactor that the closure of `listener` receives.")
       }

@@ -36,8 +36,8 @@ struct UnusedBuilderRule: LintRule {
     return paths.compactMap { code.sites[$0] }.contains { sites in
       sites.uses[name]?.contains { use in
         // A parameter hides the property.
-        (use.isOnSelf || !sites.isParameter(name, at: use.enclosure))
-          && (isBase || sites.types(around: use.enclosure).contains(owner.name))
+        (use.isOnSelf || use.local(name).map { $0.value == nil } != true)
+          && (isBase || use.typesAround.contains(owner.name))
       } == true
     }
   }
@@ -53,9 +53,7 @@ extension CodeProperty {
   }
 }
 
-extension Sites {
-  /// Whether a name is that of a parameter at a place.
-  fileprivate func isParameter(_ name: String, at enclosure: Int) -> Bool {
-    local(name, at: enclosure).map { $0.value == nil } == true
-  }
+extension TokenSyntax {
+  /// Whether the name is a member of `self`, as in `self.name`.
+  fileprivate var isOnSelf: Bool { parent?.parent?.as(MemberAccessExprSyntax.self)?.base?.isSelf == true }
 }

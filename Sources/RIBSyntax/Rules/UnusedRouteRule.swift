@@ -77,7 +77,7 @@ struct UnusedRouteRule: LintRule {
   /// Whether the type itself names a case without a dot.
   private func isNamed(_ name: String, inside route: CodeType, _ code: LintedCode) -> Bool {
     Set(route.parts.map(\.path)).compactMap { code.sites[$0] }.contains { sites in
-      sites.uses[name]?.contains { sites.types(around: $0.enclosure).contains(route.name) } == true
+      sites.uses[name]?.contains { $0.typesAround.contains(route.name) } == true
     }
   }
 }

@@ -16,10 +16,8 @@ struct ViewImportRule: LintRule {
       for part in code.code.types[name]?.declarations ?? [] { interactors[part.path] = name }
     }
     return interactors.flatMap { path, name -> [Violation] in
-      (code.sites[path]?.imports ?? [:]).filter { Self.frameworks.contains($0.key) }.map { module, position in
-        Violation(
-          path: path, position: position, declaration: "",
-          message: "The file of \(name) imports \(module).")
+      (code.sites[path]?.imports ?? [:]).filter { Self.frameworks.contains($0.key) }.map { module, word in
+        Violation(at: word, in: path, of: "", "The file of \(name) imports \(module).")
       }
     }
   }

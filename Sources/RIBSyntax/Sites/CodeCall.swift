@@ -7,13 +7,10 @@ struct CodeCall {
   let name: String
   /// The expression that the function is called on; `nil` for an implicit `self`.
   let base: ExprSyntax?
-  /// The innermost enclosure around the call, as an index.
-  let enclosure: Int?
 
   /// Reads a call; returns `nil` if the called expression has no name.
-  init?(_ call: FunctionCallExprSyntax, in enclosure: Int?) {
+  init?(_ call: FunctionCallExprSyntax) {
     self.call = call
-    self.enclosure = enclosure
     let called = Self.called(by: call)
     if let reference = called.as(DeclReferenceExprSyntax.self) {
       (name, base) = (reference.baseName.text, nil)
@@ -33,11 +30,10 @@ struct CodeCall {
   /// Whether the called function belongs to the enclosing type.
   var isOnSelf: Bool { base == nil || base?.isSelf == true }
 
-  /// The position of the function's name.
-  var namePosition: AbsolutePosition {
+  /// The name of the function in the code.
+  var nameSyntax: Syntax {
     let called = Self.called(by: call)
-    let name = called.as(MemberAccessExprSyntax.self).map { Syntax($0.declName) } ?? Syntax(called)
-    return name.positionAfterSkippingLeadingTrivia
+    return called.as(MemberAccessExprSyntax.self).map { Syntax($0.declName) } ?? Syntax(called)
   }
 }
 

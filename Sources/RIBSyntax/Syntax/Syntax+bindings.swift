@@ -3,18 +3,14 @@ internal import SwiftSyntax
 // The meaning of an unqualified name: a declaration in the enclosing body, or a member of the type.
 
 /// A name that code declares, with the known facts about it.
-typealias NamedLocal = (name: String, local: Enclosure.Local)
+typealias NamedLocal = (name: String, local: LocalValue)
 
 extension TokenSyntax {
   /// Whether a parameter, a constant or a function of the enclosing code has the token's name, up to the innermost type.
   var isLocal: Bool { sees(local: word) }
 
   /// Whether a name at this place means a parameter, a constant or a function of the enclosing code, up to the innermost type.
-  func sees(local name: String) -> Bool {
-    outwards.prefix { !$0.outer.isProtocol((any DeclGroupSyntax).self) }.contains { outer, part in
-      outer.local(name, in: part) != nil
-    }
-  }
+  func sees(local name: String) -> Bool { local(name) != nil }
 
   /// The declaration of the enclosing type.
   var typeAround: DeclSyntax? {
@@ -30,6 +26,12 @@ extension SyntaxProtocol {
       defer { part = outer }
       return (outer, part)
     }
+  }
+
+  /// Returns the parameter, the constant or the function of the enclosing code that a name means here, up to the innermost type.
+  func local(_ name: String) -> LocalValue? {
+    outwards.prefix { !$0.outer.isProtocol((any DeclGroupSyntax).self) }.lazy
+      .compactMap { outer, part in outer.local(name, in: part) }.first
   }
 
   /// Returns the innermost node of a kind around this node.
@@ -56,9 +58,9 @@ extension SyntaxProtocol {
 
 extension Syntax {
   /// Returns the meaning that a node gives to a name in one of its parts; `nil` if the name has the same meaning as outside.
-  func local(_ name: String, in part: Syntax) -> Enclosure.Local? {
+  func local(_ name: String, in part: Syntax) -> LocalValue? {
     if let closure = self.as(ClosureExprSyntax.self), name.hasPrefix("$"), closure.locals[name] == nil {
-      return Enclosure.Local()
+      return LocalValue()
     }
     return locals(in: part).first { $0.name == name || $0.name == "`\(name)`" }?.local
   }
@@ -71,17 +73,17 @@ extension Syntax {
       return isSignature ? [] : function.locals.map { ($0, $1) }
     }
     return switch self.as(SyntaxEnum.self) {
-    case .accessorDecl(let accessor): accessor.parameters.map { [($0.name.text, Enclosure.Local())] } ?? []
+    case .accessorDecl(let accessor): accessor.parameters.map { [($0.name.text, LocalValue())] } ?? []
     // The values in a capture list are evaluated outside the closure.
     case .closureExpr(let closure):
       part.id == closure.signature.map { Syntax($0).id } ? [] : closure.locals.map { ($0, $1) }
     case .closureCapture(let capture):
       capture.initializer != nil && part.id == Syntax(capture.name).id
-        ? [(capture.name.text, Enclosure.Local())] : []
+        ? [(capture.name.text, LocalValue())] : []
     case .codeBlockItemList(let items):
       items.reversed().flatMap { item -> [NamedLocal] in
         if let function = item.item.as(FunctionDeclSyntax.self) {
-          return [(function.name.text, Enclosure.Local())]
+          return [(function.name.text, LocalValue())]
         }
         guard item.position < part.position else { return [] }
         if let variable = item.item.as(VariableDeclSyntax.self) {
@@ -110,7 +112,7 @@ extension Syntax {
   /// The names that patterns in the node bind, outside its closures.
   fileprivate var patternLocals: [NamedLocal] {
     if let pattern = self.as(IdentifierPatternSyntax.self) {
-      return [(pattern.identifier.text, Enclosure.Local())]
+      return [(pattern.identifier.text, LocalValue())]
     }
     return children(viewMode: .sourceAccurate).flatMap {
       $0.is(ClosureExprSyntax.self) ? [] : $0.patternLocals
@@ -122,7 +124,7 @@ extension PatternSyntax {
   /// Returns the names that the pattern binds; the type and the value are those of the whole pattern.
   fileprivate func locals(type: TypeSyntax?, value: ExprSyntax?, isElement: Bool = false) -> [NamedLocal] {
     guard let name else { return Syntax(self).patternLocals }
-    return [(name, Enclosure.Local(type: type, value: value, isElement: isElement))]
+    return [(name, LocalValue(type: type, value: value, isElement: isElement))]
   }
 }
 

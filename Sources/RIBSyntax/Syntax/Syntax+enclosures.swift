@@ -2,28 +2,14 @@ internal import SwiftSyntax
 
 // The names that declarations and closures introduce.
 
-/// A declaration or a closure around code, with the names that it introduces.
-struct Enclosure {
-  enum Kind {
-    case type, function, closure
-  }
-
-  /// The known facts about a parameter, a local constant or a local variable.
-  struct Local {
-    /// The type as written, if it is written.
-    var type: TypeSyntax?
-    /// The initial value, if there is one.
-    var value: ExprSyntax?
-    /// Whether the name is bound to each element of the value in turn.
-    var isElement = false
-  }
-
-  let kind: Kind
-  /// The name: `Trip.Router` for a type, `take(_:for:)` for a function; empty for a closure.
-  let name: String
-  /// The next outer enclosure, as an index.
-  let outer: Int?
-  var locals: [String: Local] = [:]
+/// The known facts about a parameter, a local constant or a local variable.
+struct LocalValue {
+  /// The type as written, if it is written.
+  var type: TypeSyntax?
+  /// The initial value, if there is one.
+  var value: ExprSyntax?
+  /// Whether the name is bound to each element of the value in turn.
+  var isElement = false
 }
 
 extension Syntax {
@@ -38,7 +24,7 @@ extension Syntax {
   }
 
   /// The full name of the function, initializer or subscript that a node declares, with its parameters.
-  var functionNameAndLocals: (name: String, locals: [String: Enclosure.Local])? {
+  var functionNameAndLocals: (name: String, locals: [String: LocalValue])? {
     if let function = self.as(FunctionDeclSyntax.self) {
       let clause = function.signature.parameterClause
       return (function.name.text + clause.labels, clause.locals)
@@ -70,8 +56,8 @@ extension FunctionParameterClauseSyntax {
   /// The labels as in a full name: `(_:for:)`.
   fileprivate var labels: String { "(" + parameters.map { $0.firstName.text + ":" }.joined() + ")" }
 
-  fileprivate var locals: [String: Enclosure.Local] {
-    Dictionary(parameters.map { ($0.innerName, Enclosure.Local(type: $0.type)) }) { first, _ in first }
+  fileprivate var locals: [String: LocalValue] {
+    Dictionary(parameters.map { ($0.innerName, LocalValue(type: $0.type)) }) { first, _ in first }
   }
 }
 
@@ -82,27 +68,27 @@ extension FunctionParameterSyntax {
 
 extension ClosureExprSyntax {
   /// The parameters and the names in the capture list.
-  var locals: [String: Enclosure.Local] {
-    var locals: [String: Enclosure.Local] = [:]
+  var locals: [String: LocalValue] {
+    var locals: [String: LocalValue] = [:]
     switch signature?.parameterClause {
-    case .simpleInput(let names): for name in names { locals[name.name.text] = Enclosure.Local() }
+    case .simpleInput(let names): for name in names { locals[name.name.text] = LocalValue() }
     case .parameterClause(let clause):
       for parameter in clause.parameters {
-        locals[(parameter.secondName ?? parameter.firstName).text] = Enclosure.Local(type: parameter.type)
+        locals[(parameter.secondName ?? parameter.firstName).text] = LocalValue(type: parameter.type)
       }
     default: break
     }
     for capture in signature?.capture?.items ?? [] {
       // `[x]` means the same as `x` outside.
-      if let value = capture.initializer?.value { locals[capture.name.text] = Enclosure.Local(value: value) }
+      if let value = capture.initializer?.value { locals[capture.name.text] = LocalValue(value: value) }
     }
     return locals
   }
 
-  /// The position of its first use of `self`, if it captures `self` strongly.
-  var strongSelf: AbsolutePosition? {
+  /// Its first use of `self`, if it captures `self` strongly.
+  var strongSelf: Syntax? {
     for item in signature?.capture?.items ?? [] where item.name.text == "self" {
-      return item.specifier == nil ? item.name.positionAfterSkippingLeadingTrivia : nil
+      return item.specifier == nil ? Syntax(item.name) : nil
     }
     // A type inside has a `self` of its own.
     let uses = statements.nodes { $0.typeName != nil }.lazy.compactMap { $0.as(DeclReferenceExprSyntax.self) }
@@ -111,7 +97,7 @@ extension ClosureExprSyntax {
       ExprSyntax(reference).isSelf
         && reference.parent?.as(MemberAccessExprSyntax.self)?.declName.id != reference.id
         && reference.parent?.is(KeyPathPropertyComponentSyntax.self) != true
-    }?.positionAfterSkippingLeadingTrivia
+    }.map { Syntax($0) }
   }
 
   /// The number of its parameters as written: by name, or as `$0`, `$1` and so on.
