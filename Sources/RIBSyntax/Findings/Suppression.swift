@@ -3,13 +3,6 @@ internal import SwiftSyntax
 
 /// A comment that suppresses findings: `// rib:disable:next <code> - <reason>`.
 struct Suppression {
-  /// The code to which a suppression applies.
-  enum Target: Hashable {
-    /// The next line with code on it.
-    case line(AbsolutePosition)
-    case file
-  }
-
   /// The position of the comment.
   let position: AbsolutePosition
   /// The word after `rib:`, as in `disable:next`.
@@ -17,20 +10,20 @@ struct Suppression {
   let codes: [String]
   /// The reason; empty if the comment does not give one.
   let reason: String
-  /// The target; `nil` if the verb is unknown.
-  let target: Target?
+  /// The position of the next code.
+  let next: AbsolutePosition
+
+  /// Whether it applies to the whole file instead of the next line with code.
+  var isForFile: Bool { verb == "disable:file" }
+  var isKnown: Bool { isForFile || verb == "disable:next" }
 
   /// Reads a comment with its slashes, before the next code; returns `nil` if the comment isn't addressed to the linter.
   init?(_ comment: String, at position: AbsolutePosition, before next: AbsolutePosition) {
     let text = comment.drop { $0 == "/" }.drop(while: \.isWhitespace)
     guard text.hasPrefix("rib:") else { return nil }
     self.position = position
+    self.next = next
     verb = String(text.dropFirst("rib:".count).prefix { !$0.isWhitespace })
-    switch verb {
-    case "disable:next": target = .line(next)
-    case "disable:file": target = .file
-    default: target = nil
-    }
     let words = text.split(whereSeparator: \.isWhitespace).dropFirst()
     let dash = words.firstIndex { ["-", "–", "—"].contains($0) } ?? words.endIndex
     codes = words[..<dash].flatMap { $0.split(separator: ",") }.map(String.init)
@@ -91,35 +84,30 @@ struct SuppressionFilter {
       let code: String
       let line: Int?
     }
-    var owners: [Key: [Int]] = [:]
-    for (index, suppression) in suppressions.enumerated() where !suppression.reason.isEmpty {
-      guard let target = suppression.target else { continue }
-      for code in suppression.codes {
-        owners[Key(code: code, line: line(of: target)), default: []].append(index)
-      }
+    func keys(of suppression: Suppression) -> [Key] {
+      let line = suppression.isForFile ? nil : line(suppression.next)
+      return suppression.codes.map { Key(code: $0, line: line) }
     }
+    let active = suppressions.filter { $0.isKnown && !$0.reason.isEmpty }
+    let suppressed = Set(active.flatMap(keys))
     var used: Set<Key> = []
     let left = findings.filter { finding in
-      let keys = [Key(code: finding.code, line: finding.place.line), Key(code: finding.code, line: nil)]
-      let matching = keys.filter { owners[$0] != nil }
+      let places = [finding.place.line, nil].map { Key(code: finding.code, line: $0) }
+      let matching = suppressed.intersection(places)
       used.formUnion(matching)
       return matching.isEmpty
     }
     let problems = suppressions.flatMap { suppression in
-      self.problems(of: suppression) { code in
-        suppression.target.map { used.contains(Key(code: code, line: line(of: $0))) } ?? false
-      }.map { Violation(path: path, position: suppression.position, declaration: "", message: $0) }
+      let codes = Set(keys(of: suppression).filter(used.contains).map(\.code))
+      return self.problems(of: suppression, isUsed: codes.contains).map {
+        Violation(path: path, position: suppression.position, declaration: "", message: $0)
+      }
     }
     return (left, problems)
   }
 
-  private func line(of target: Suppression.Target) -> Int? {
-    guard case .line(let position) = target else { return nil }
-    return line(position)
-  }
-
   private func problems(of suppression: Suppression, isUsed: (String) -> Bool) -> [String] {
-    guard suppression.target != nil else {
+    guard suppression.isKnown else {
       return ["Unknown linter comment rib:\(suppression.verb)."]
     }
     if suppression.codes.isEmpty { return ["This suppression doesn't specify a rule."] }
