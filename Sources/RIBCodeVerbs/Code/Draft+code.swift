@@ -17,7 +17,7 @@ extension Draft {
       let before = code.files[path].map(code.ownModules) ?? []
       let place = try PackagePath(path)
       guard text(of: place) != nil else {
-        try create(place, Array(file.text.utf8))
+        try create(place, file.text)
         problems += try completeManifest(for: [place])
         continue
       }

@@ -9,15 +9,13 @@ package import RIBToolkit
 package struct Draft: Sendable {
   /// A file with its new contents.
   private struct File {
-    var bytes: [UInt8]
+    let code: CodeFile
     /// The path where the file was read; `nil` if a template created it.
     let origin: PackagePath?
-    /// The parsed contents, if they have been parsed.
-    var code: CodeFile?
   }
 
-  /// The contents of the files on the disk.
-  private let originals: [PackagePath: [UInt8]]
+  /// The files on the disk.
+  private let originals: [PackagePath: CodeFile]
   /// The files with their new contents.
   private var files: [PackagePath: File]
   /// The paths that steps have touched, in order.
@@ -29,14 +27,8 @@ package struct Draft: Sendable {
   var target: PackageLayout?
   /// The files of the package whose code is unknown.
   var skipped: [SkippedCode] = []
-  /// The sources as they were parsed last.
+  /// The sources since the last change, if they have been read.
   private var parsed: CodeBase?
-  /// The files that have changed since then.
-  private var stale: Set<PackagePath> = []
-  /// The manifest that was parsed last.
-  ///
-  /// It is valid only if its text is still the same.
-  private var readManifest: Manifest?
   /// Notes about code that the steps didn't change.
   package internal(set) var notes: [String] = []
 
@@ -55,9 +47,8 @@ package struct Draft: Sendable {
   ) {
     self.targets = targets
     self.foreign = foreign
-    originals = files.mapValues { Array($0.text.utf8) }
-    self.files = Dictionary(
-      uniqueKeysWithValues: originals.map { ($0, File(bytes: $1, origin: $0, code: files[$0])) })
+    originals = files
+    self.files = Dictionary(uniqueKeysWithValues: files.map { ($0, File(code: $1, origin: $0)) })
   }
 
   /// Returns the current Swift sources for the parser.
@@ -66,47 +57,28 @@ package struct Draft: Sendable {
   ///
   /// - Complexity: O(*n*), where *n* is the total length of the files in the first call, and of the changed files later.
   package mutating func code() -> CodeBase {
-    if let parsed, stale.isEmpty { return parsed }
-    let code: CodeBase
-    if let parsed {
-      var (new, gone): ([CodeFile], [String]) = ([], [])
-      for path in stale where isCode(path) {
-        if let file = self.code(at: path) { new.append(file) } else { gone.append("\(path)") }
-      }
-      code = parsed.replacing(new, removing: gone)
-    } else {
-      code = CodeBase(files.keys.filter(isCode).compactMap { self.code(at: $0) }, in: targets)
-    }
-    (parsed, stale) = (code, [])
+    if let parsed { return parsed }
+    let code = CodeBase(files.filter { isCode($0.key) }.map(\.value.code), in: targets)
+    parsed = code
     return code
   }
 
-  /// Returns a file for the parser; `nil` if it is missing or isn't text.
-  private func code(at path: PackagePath) -> CodeFile? {
-    files[path]?.code ?? text(of: path).map { CodeFile(path: "\(path)", text: $0) }
-  }
-
-  /// Returns the current text of a file; `nil` if the file is missing or isn't text.
-  func text(of path: PackagePath) -> String? { files[path].flatMap { FileContent($0.bytes).text } }
+  /// Returns the current text of a file; `nil` if the file is missing.
+  func text(of path: PackagePath) -> String? { files[path]?.code.text }
 
   /// The contents of the sources on the disk, whose style new code follows.
-  var sources: [PackagePath: String] {
-    originals.filter { isCode($0.key) }.compactMapValues { FileContent($0).text }
-  }
+  var sources: [PackagePath: String] { originals.filter { isCode($0.key) }.mapValues(\.text) }
 
   /// The paths of the sources on the disk, sorted; the sources that steps have created are omitted, because they are valid Swift.
   var paths: [String] { originals.keys.filter(isCode).map(\.description).sorted() }
 
   /// Returns the current manifest; `nil` if it is missing.
-  mutating func manifest() throws(ToolkitError) -> Manifest? {
-    let text = text(of: try PackagePath(Manifest.path))
-    if readManifest?.text != text { readManifest = text.map { Manifest($0) } }
-    return readManifest
+  func manifest() throws(ToolkitError) -> Manifest? {
+    text(of: try PackagePath(Manifest.path)).map { Manifest($0) }
   }
 
   mutating func update(_ manifest: Manifest) throws(ToolkitError) {
     try update(try PackagePath(Manifest.path), manifest.text)
-    readManifest = manifest
   }
 
   private func isCode(_ path: PackagePath) -> Bool {
@@ -114,9 +86,10 @@ package struct Draft: Sendable {
       && !foreign.contains { $0.contains("\(path)") }
   }
 
-  private mutating func touch(_ path: PackagePath) {
+  private mutating func set(_ path: PackagePath, _ file: File?) {
+    files[path] = file
     touched.append(path)
-    stale.insert(path)
+    parsed = nil
   }
 
   /// The number of touches so far, as a starting point for ``made(since:)``.
@@ -133,28 +106,24 @@ package struct Draft: Sendable {
   /// The policy for existing files applies when the draft is planned.
   ///
   /// - Throws: An error if another step has created the file with other contents.
-  package mutating func create(_ path: PackagePath, _ bytes: [UInt8]) throws(ToolkitError) {
-    if let file = files[path], file.origin == nil, file.bytes != bytes {
+  package mutating func create(_ path: PackagePath, _ text: String) throws(ToolkitError) {
+    if let file = files[path], file.origin == nil {
+      if file.code.text == text { return }
       throw ToolkitError(.path, "\(path) would be created twice. Rename one of the two.")
     }
-    if files[path]?.bytes == bytes, files[path]?.origin == nil { return }
-    files[path] = File(bytes: bytes, origin: nil)
-    touch(path)
+    set(path, File(code: CodeFile(path: "\(path)", text: text), origin: nil))
   }
 
   /// Replaces the text of a file that was read, or that a step has created.
   ///
   /// - Throws: An error if the draft doesn't have the file.
   package mutating func update(_ path: PackagePath, _ text: String) throws(ToolkitError) {
-    let file = try file(path)
-    files[path] = File(bytes: Array(text.utf8), origin: file.origin)
-    touch(path)
+    try update(path, CodeFile(path: "\(path)", text: text))
   }
 
-  /// Replaces the text of a Swift file with text that has been given to the parser already.
+  /// Replaces a file with one that has been given to the parser already.
   mutating func update(_ path: PackagePath, _ code: CodeFile) throws(ToolkitError) {
-    try update(path, code.text)
-    if code.path == "\(path)" { files[path]?.code = code }
+    set(path, File(code: code, origin: try file(path).origin))
   }
 
   /// Deletes a file that was read, or that a step has created.
@@ -162,8 +131,7 @@ package struct Draft: Sendable {
   /// - Throws: An error if the draft doesn't have the file.
   package mutating func delete(_ path: PackagePath) throws(ToolkitError) {
     _ = try file(path)
-    files[path] = nil
-    touch(path)
+    set(path, nil)
   }
 
   /// Renames a file that was read, or that a step has created.
@@ -177,10 +145,8 @@ package struct Draft: Sendable {
     guard files[other] == nil else {
       throw ToolkitError(.conflict, "\(path) can't be renamed to \(other), because that file exists.")
     }
-    files[path] = nil
-    files[other] = File(bytes: file.bytes, origin: file.origin)
-    touch(path)
-    touch(other)
+    set(path, nil)
+    set(other, File(code: CodeFile(path: "\(other)", text: file.code.text), origin: file.origin))
   }
 
   private func file(_ path: PackagePath) throws(ToolkitError) -> File {
@@ -198,22 +164,25 @@ package struct Draft: Sendable {
     let paths = touched.filter { seen.insert($0).inserted }
     for path in paths {
       guard let file = files[path] else { continue }
+      let bytes = Array(file.code.text.utf8)
       guard let origin = file.origin else {
-        changes.append(.create(path, file.bytes))
+        changes.append(.create(path, bytes))
         continue
       }
-      if let old = originals[path] {
-        if old != file.bytes { changes.append(.update(path, from: old, to: file.bytes)) }
-      } else if files[origin] == nil, let old = originals[origin] {
+      if let old = original(path) {
+        if old != bytes { changes.append(.update(path, from: old, to: bytes)) }
+      } else if files[origin] == nil, let old = original(origin) {
         moved.insert(origin)
-        changes.append(.rename(origin, to: path, from: old, into: file.bytes))
+        changes.append(.rename(origin, to: path, from: old, into: bytes))
       } else {
-        changes.append(.create(path, file.bytes))
+        changes.append(.create(path, bytes))
       }
     }
     for path in paths where files[path] == nil && !moved.contains(path) {
-      if let old = originals[path] { changes.append(.delete(path, from: old)) }
+      if let old = original(path) { changes.append(.delete(path, from: old)) }
     }
     return changes
   }
+
+  private func original(_ path: PackagePath) -> [UInt8]? { originals[path].map { Array($0.text.utf8) } }
 }

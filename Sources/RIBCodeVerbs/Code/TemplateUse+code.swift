@@ -130,7 +130,7 @@ extension TemplateUse {
   /// - Throws: All problems with the use; the draft may then have some of the files.
   func make(in draft: inout Draft) throws(ToolkitError) -> [Fixture] {
     let (changes, notes, fixtures) = try render(knowing: draft.code())
-    for change in changes { try draft.create(change.path, change.after?.bytes ?? []) }
+    for change in changes { try draft.create(change.path, change.after?.text ?? "") }
     draft.notes += notes
     return fixtures
   }

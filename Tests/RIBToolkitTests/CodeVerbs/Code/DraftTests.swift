@@ -31,7 +31,7 @@ struct DraftTests {
     try draft.update(a, "a\n")
     try draft.rename(b, to: c)
     try draft.rename(c, to: b)
-    try draft.create(c, bytes("c\n"))
+    try draft.create(c, "c\n")
     try draft.delete(c)
     #expect(draft.changes == [])
     #expect(draft.code().texts == ["\(a)": "a\n", "\(b)": "b\n"])
@@ -40,7 +40,7 @@ struct DraftTests {
   @Test func everyStepSeesWhatTheOnesBeforeHaveMade() throws {
     var draft = draft()
     _ = draft.code()
-    try draft.create(c, bytes("c\n"))
+    try draft.create(c, "c\n")
     #expect(draft.code().texts["\(c)"] == "c\n")
     try draft.update(c, "c\nand a child\n")
     try draft.update(a, "a\nand C\n")
@@ -82,8 +82,8 @@ struct DraftTests {
   @Test func stepsThatCannotBeAreRejected() throws {
     var draft = draft()
     let (a, b, c) = (a, b, c)
-    try draft.create(c, bytes("c\n"))
-    try draft.create(c, bytes("c\n"))
+    try draft.create(c, "c\n")
+    try draft.create(c, "c\n")
     func message(_ step: (inout Draft) throws(ToolkitError) -> Void) -> String? {
       do throws(ToolkitError) {
         try step(&draft)
@@ -93,7 +93,7 @@ struct DraftTests {
       }
     }
     #expect(
-      message { draft throws(ToolkitError) in try draft.create(c, [1]) }
+      message { draft throws(ToolkitError) in try draft.create(c, "x") }
         == "\(c) would be created twice. Rename one of the two.")
     #expect(
       message { draft throws(ToolkitError) in try draft.rename(a, to: b) }
