@@ -28,6 +28,8 @@ struct SettingsMatrixTests {
     new Extra --presenter
     attach Extra --in LoggedIn
     rename Trip Journey
+    new Shelf --in LoggedIn --children tabs
+    new Books --in Shelf --param title:String
     new Help --in LoggedIn --event closed
     detach Help
     delete Help
