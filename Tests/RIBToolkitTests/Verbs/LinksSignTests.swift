@@ -119,114 +119,80 @@ struct LinksSignTests {
     #expect(use.output.contains(#""nonce":"n","url":"ride://a"}]"#))
   }
 
-  @Test(arguments: [
-    (
-      ["--valid-for", "1h", "ride://a"],
-      ["rib links sign needs one key. Pass --key ID=FILE or --key-variable ID=NAME."], CommandStatus.usage
-    ),
-    (
-      ["--key", "k1=k1.key", "--key", "k2=k1.key", "--valid-for", "1h", "ride://a"],
-      ["rib links sign needs one key. Pass --key ID=FILE or --key-variable ID=NAME."], .usage
-    ),
-    (
-      ["--key", "k1=k1.key", "ride://a"],
-      ["A signed link must expire. Pass --valid-for TIME, such as 1h, or --expires-at SECONDS."], .usage
-    ),
-    (
-      ["--key", "k1=k1.key", "--valid-for", "1h", "--expires-at", "1800000001", "ride://a"],
-      ["--expires-at and --valid-for can't be combined. Pass one."], .usage
-    ),
-    (
-      ["--key", "k1=k1.key", "--valid-for", "1w", "ride://a"],
-      ["--valid-for must be a number followed by s, m, h or d, such as 90s or 7d, not \"1w\"."],
-      .usage
-    ),
-    (
-      ["--key", "k1=k1.key", "--valid-for", "99999999999999999999d", "ride://a"],
-      [
-        "--valid-for must be a number followed by s, m, h or d, such as 90s or 7d, not \"99999999999999999999d\"."
-      ], .usage
-    ),
-    (
-      ["--key", "k1=k1.key", "--valid-for", "999999999999d", "ride://a"],
-      ["A link can expire at most 999999999999 seconds after the start of 1970."], .usage
-    ),
-    (
-      ["--key", "k1=k1.key", "--expires-at", "1800000000", "ride://a"],
-      ["--expires-at 1800000000 isn't in the future: the current time is 1800000000."], .usage
-    ),
-    (
-      ["--key", "k1=k1.key", "--expires-at", "-1", "ride://a"],
-      ["--expires-at must be a number of seconds since 1970, not \"-1\"."], .usage
-    ),
-    (
-      ["--key", "k1=k1.key", "--valid-for", "1h", "--once", "--nonce", "n", "ride://a"],
-      ["--once and --nonce can't be combined. Pass one."], .usage
-    ),
-    (
-      ["--key", "k1=k1.key", "--valid-for", "1h", "--nonce", "n", "ride://a", "ride://b"],
-      ["--nonce is valid only for one link. Use --once to create a nonce for each."], .usage
-    ),
-    (
-      ["--key", "k1=k1.key", "--valid-for", "1h", "--nonce", "a b", "ride://a"],
-      ["ride://a: A nonce must have 1 to 128 letters, digits, hyphens, dots, underscores and tildes."],
-      .failure
-    ),
-    (
-      ["--key", "k1=k1.key", "--valid-for", "1h", "ride://a", "ride://b?sig=1", "a:%zz"],
-      [
-        "ride://b?sig=1: The link has the field sig, which is reserved for a signature; remove sig and all fields that begin with sig-.",
-        "A percent sign must be followed by two hexadecimal digits, or be written %25, at byte 2 of \"a:%zz\".",
-      ], .failure
-    ),
-    (
-      ["--key", "k1=short.key", "--valid-for", "1h", "ride://a"],
-      ["The secret of the key k1 has 5 bytes; it needs at least 16."], .failure
-    ),
-    (
-      ["--key", "k1=long.key", "--valid-for", "1h", "ride://a"],
-      ["long.key has 65537 bytes, but rib reads at most 65536."], .failure
-    ),
-    (
-      ["--key", "k1=/dev/zero", "--valid-for", "1h", "ride://a"],
-      ["/dev/zero isn't a file. Pass a file."], .failure
-    ),
-    (
-      ["--key-variable", "a secret of 24 letters..", "--valid-for", "1h", "ride://a"],
-      ["--key-variable must be ID=NAME. Pass the name of an environment variable with the secret."], .usage
-    ),
-    (
-      ["--key", "k1=k1.key", "--configuration", "links.json", "ride://a"],
-      ["\"ride://a\" is unexpected, because --configuration signs its file only. Remove one of the two."],
-      .usage
-    ),
-    (
-      ["--key", "k1=k1.key", "--configuration", "links.json", "--once", "--valid-for", "1h"],
-      [
-        "--once is valid only for links, because a configuration doesn't expire. Remove it.",
-        "--valid-for is valid only for links, because a configuration doesn't expire. Remove it.",
-      ], .usage
-    ),
-    (
-      ["--key", "k1=k1.key", "--configuration", "k1.key"],
-      ["k1.key: The text isn't valid JSON."], .failure
-    ),
-    (["--key", "k1=k1.key", "--valid-for", "1h"], ["rib links sign needs at least one link."], .usage),
-    (
-      ["--as", "json", "--key", "k1=k1.key", "ride://a"], ["--as is valid only for rib links export."], .usage
-    ),
-  ])
-  func whatCannotBeSignedIsToldWithWhatToDoAndNothingIsPrinted(
-    words: [String], messages: [String], status: CommandStatus
-  ) throws {
+  @Test func whatCannotBeSignedIsToldWithWhatToDoAndNothingIsPrinted() throws {
     try folder.write("short.key", "short")
     try folder.write("long.key", String(repeating: "k", count: 65_537))
-    let use = CommandLineUse(words: ["links", "sign"] + words, in: folder.path, now: Self.now)
-    #expect(use.output == "")
-    let lines = use.errors.split(separator: "\n").filter { $0 != "Run 'rib help links' for usage." }
-    #expect(lines == messages.map { "error: \($0)" })
-    #expect(use.status == status)
-    #expect(!use.errors.contains(Self.secret))
+    let transcript = #"""
+      $ rib links sign --valid-for 1h ride://a
+      error: rib links sign needs one key. Pass --key ID=FILE or --key-variable ID=NAME.
+      [64]
+      $ rib links sign --key k1=k1.key --key k2=k1.key --valid-for 1h ride://a
+      error: rib links sign needs one key. Pass --key ID=FILE or --key-variable ID=NAME.
+      [64]
+      $ rib links sign --key k1=k1.key ride://a
+      error: A signed link must expire. Pass --valid-for TIME, such as 1h, or --expires-at SECONDS.
+      [64]
+      $ rib links sign --key k1=k1.key --valid-for 1h --expires-at 1800000001 ride://a
+      error: --expires-at and --valid-for can't be combined. Pass one.
+      [64]
+      $ rib links sign --key k1=k1.key --valid-for 1w ride://a
+      error: --valid-for must be a number followed by s, m, h or d, such as 90s or 7d, not "1w".
+      [64]
+      $ rib links sign --key k1=k1.key --valid-for 99999999999999999999d ride://a
+      error: --valid-for must be a number followed by s, m, h or d, such as 90s or 7d, not "99999999999999999999d".
+      [64]
+      $ rib links sign --key k1=k1.key --valid-for 999999999999d ride://a
+      error: A link can expire at most 999999999999 seconds after the start of 1970.
+      [64]
+      $ rib links sign --key k1=k1.key --expires-at 1800000000 ride://a
+      error: --expires-at 1800000000 isn't in the future: the current time is 1800000000.
+      [64]
+      $ rib links sign --key k1=k1.key --expires-at -1 ride://a
+      error: --expires-at must be a number of seconds since 1970, not "-1".
+      [64]
+      $ rib links sign --key k1=k1.key --valid-for 1h --once --nonce n ride://a
+      error: --once and --nonce can't be combined. Pass one.
+      [64]
+      $ rib links sign --key k1=k1.key --valid-for 1h --nonce n ride://a ride://b
+      error: --nonce is valid only for one link. Use --once to create a nonce for each.
+      [64]
+      $ rib links sign --key k1=k1.key --valid-for 1h --nonce 'a b' ride://a
+      error: ride://a: A nonce must have 1 to 128 letters, digits, hyphens, dots, underscores and tildes.
+      [1]
+      $ rib links sign --key k1=k1.key --valid-for 1h ride://a ride://b?sig=1 a:%zz
+      error: ride://b?sig=1: The link has the field sig, which is reserved for a signature; remove sig and all fields that begin with sig-.
+      error: A percent sign must be followed by two hexadecimal digits, or be written %25, at byte 2 of "a:%zz".
+      [1]
+      $ rib links sign --key k1=short.key --valid-for 1h ride://a
+      error: The secret of the key k1 has 5 bytes; it needs at least 16.
+      [1]
+      $ rib links sign --key k1=long.key --valid-for 1h ride://a
+      error: long.key has 65537 bytes, but rib reads at most 65536.
+      [1]
+      $ rib links sign --key k1=/dev/zero --valid-for 1h ride://a
+      error: /dev/zero isn't a file. Pass a file.
+      [1]
+      $ rib links sign --key-variable 'a secret of 24 letters..' --valid-for 1h ride://a
+      error: --key-variable must be ID=NAME. Pass the name of an environment variable with the secret.
+      [64]
+      $ rib links sign --key k1=k1.key --configuration links.json ride://a
+      error: "ride://a" is unexpected, because --configuration signs its file only. Remove one of the two.
+      [64]
+      $ rib links sign --key k1=k1.key --configuration links.json --once --valid-for 1h
+      error: --once is valid only for links, because a configuration doesn't expire. Remove it.
+      error: --valid-for is valid only for links, because a configuration doesn't expire. Remove it.
+      [64]
+      $ rib links sign --key k1=k1.key --configuration k1.key
+      error: k1.key: The text isn't valid JSON.
+      [1]
+      $ rib links sign --key k1=k1.key --valid-for 1h
+      error: rib links sign needs at least one link.
+      [64]
+      $ rib links sign --as json --key k1=k1.key ride://a
+      error: --as is valid only for rib links export.
+      [64]
+      """#
+    #expect(Transcript.replay(transcript, in: folder.path, now: Self.now) == transcript)
   }
 
   @Test func theProgramSignsByItsOwnClock() throws {

@@ -17,13 +17,6 @@ struct LinksTranscriptTests {
     }
   }
 
-  /// Words as a shell takes them, as far as the article needs it.
-  private static func words(_ line: Substring) -> [String] {
-    line.split(separator: "'", omittingEmptySubsequences: false).enumerated().flatMap { index, part in
-      index.isMultiple(of: 2) ? part.split(separator: " ").map(String.init) : [String(part)]
-    }
-  }
-
   @Test func everyCommandPrintsWhatIsShown() throws {
     let folder = try TemporaryFolder()
     try folder.write("links.json", try #require(try Self.blocks("json").first) + "\n")
@@ -40,7 +33,7 @@ struct LinksTranscriptTests {
           printed.append("\(try #require(status).rawValue)")
           continue
         }
-        let words = Self.words(line.dropFirst(2))
+        let words = Transcript.words(line.dropFirst(2))
         #expect(words.first == "rib")
         let use = CommandLineUse(words: Array(words.dropFirst()), in: folder.path, now: 1_899_999_000)
         status = use.status

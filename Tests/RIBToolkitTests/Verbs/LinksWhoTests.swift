@@ -19,6 +19,13 @@ struct LinksWhoTests {
         {"appIDs":["ABCDE12345.com.b"],"components":[{"/":"/beta/*","?":{"x":"1"}}]}]}}
       """)
     try folder.write(
+      "apple",
+      """
+      {"applinks":{"details":[
+        {"appIDs":["ABCDE12345.com.a"],"components":[{"/":"/beta/*","exclude":true},{"/":"*"}]},
+        {"appIDs":["ABCDE12345.com.b"],"components":[{"/":"/beta/*","?":{"x":"1"}}]}]}}
+      """)
+    try folder.write(
       "assetlinks.json",
       """
       [{"relation":["delegate_permission/common.handle_all_urls"],
@@ -28,13 +35,6 @@ struct LinksWhoTests {
 
   private func use(_ words: String...) -> CommandLineUse {
     CommandLineUse(words: ["links", "who"] + words, in: folder.path)
-  }
-
-  /// Invalid bytes would be replaced in what rib writes.
-  @Test func aFileThatIsNotUTF8IsRejected() throws {
-    try folder.write("bytes", Data("{\"x\":\"\u{1}\"}".utf8.map { $0 == 1 ? 0xFF : $0 }))
-    let use = use("--file", "bytes", "https://a.example/x")
-    #expect(use.errors == "error: bytes isn't UTF-8. Save it as UTF-8.\n")
   }
 
   @Test(arguments: [
@@ -51,20 +51,43 @@ struct LinksWhoTests {
     #expect(use.errors.contains("isn't") || use.errors.contains("must"), "\(use.errors)")
   }
 
-  @Test func eachApplicationAnswersByItsRule() {
-    let use = use("--file", "aasa", "https://a.com/beta/7?x=1", "https://a.com/x")
+  @Test func eachApplicationAnswersByItsRule() throws {
+    try folder.write("broken", "\u{FEFF}{\"applinks\": {},}")
+    try folder.write("bytes", Data("{\"x\":\"\u{1}\"}".utf8.map { $0 == 1 ? 0xFF : $0 }))
+    try folder.write(
+      "include", #"[{"include":"https://b.com/.well-known/assetlinks.json"}]"#)
+    let transcript = #"""
+      $ rib links who --file apple https://a.com/beta/7?x=1 https://a.com/x
+      https://a.com/beta/7?x=1
+        ABCDE12345.com.a leaves it to the browser: exclude / = /beta/*
+        ABCDE12345.com.b opens it: / = /beta/*, ? x = 1
+      https://a.com/x
+        ABCDE12345.com.a opens it: / = *
+        ABCDE12345.com.b leaves it to the browser: no rule matches
+      $ rib links who --file apple https://a.com/beta/7
+      https://a.com/beta/7
+        ABCDE12345.com.a leaves it to the browser: exclude / = /beta/*
+        ABCDE12345.com.b leaves it to the browser: no rule matches
+      [1]
+      $ rib links who --file bytes https://a.example/x
+      error: bytes isn't UTF-8. Save it as UTF-8.
+      [1]
+      $ rib links who https://a.com
+      error: The file is missing. Usage: rib links who --file FILE URL...
+      [64]
+      $ rib links who --file aasa
+      error: rib links who needs at least one link.
+      [64]
+      $ rib links who --file broken https://a.com
+      error: broken: Delete the comma before the closing bracket, at line 1, column 20 of the JSON text.
+      [1]
+      """#
+    #expect(Transcript.replay(transcript, in: folder.path) == transcript)
     #expect(
-      use.output == """
-        https://a.com/beta/7?x=1
-          ABCDE12345.com.a leaves it to the browser: exclude / = /beta/*
-          ABCDE12345.com.b opens it: / = /beta/*, ? x = 1
-        https://a.com/x
-          ABCDE12345.com.a opens it: / = *
-          ABCDE12345.com.b leaves it to the browser: no rule matches
-
-        """)
-    #expect(use.errors.contains("warning: aasa: applinks.details[0].paths: "))
-    #expect(use.status == .success)
+      use("--file", "aasa", "https://a.com/x").errors.contains("warning: aasa: applinks.details[0].paths: "))
+    #expect(
+      use("--file", "include", "https://a.com/x").errors.contains(
+        "[0].include: The statements of \"https://b.com/.well-known/assetlinks.json\" count too"))
   }
 
   @Test func aMisspelledMemberIsReportedAndACommentIsNot() throws {
@@ -90,23 +113,9 @@ struct LinksWhoTests {
     }
   }
 
-  @Test func theAnswerIsNoIfNoApplicationOpensALink() {
-    let use = use("--file", "aasa", "https://a.com/beta/7")
-    #expect(use.status != .success)
-    #expect(use.output.contains("ABCDE12345.com.b leaves it to the browser: no rule matches"))
-  }
-
   @Test func aFileForAndroidIsReadToo() {
     let use = use("--file", "assetlinks.json", "https://a.com/x", "--json")
     #expect(use.output.contains(#""app":"com.a""#) && use.output.contains(#""is":"opens""#))
-  }
-
-  @Test func anIncludedFileIsNamed() throws {
-    try folder.write("file", #"[{"include":"https://b.com/.well-known/assetlinks.json"}]"#)
-    let use = use("--file", "file", "https://a.com/x")
-    #expect(
-      use.errors.contains(
-        "[0].include: The statements of \"https://b.com/.well-known/assetlinks.json\" count too"))
   }
 
   @Test(arguments: [
@@ -125,21 +134,5 @@ struct LinksWhoTests {
     #expect(use.output.contains("com.b can't open it") && !use.output.contains("opens it"))
     #expect(use.errors.contains("warning: file: "))
     #expect(self.use("--json", "--file", "file", "https://a.com/x").output.contains(#""is":"invalid""#))
-  }
-
-  @Test(arguments: [
-    (
-      ["https://a.com"],
-      "error: The file is missing. Usage: rib links who --file FILE URL...\nRun 'rib help links' for usage.\n"
-    ),
-    (["--file", "aasa"], "error: rib links who needs at least one link.\nRun 'rib help links' for usage.\n"),
-    (
-      ["--file", "broken", "https://a.com"],
-      "error: broken: Delete the comma before the closing bracket, at line 1, column 20 of the JSON text.\n"
-    ),
-  ])
-  func anErrorSaysWhatToDo(words: [String], errors: String) throws {
-    try folder.write("broken", "\u{FEFF}{\"applinks\": {},}")
-    #expect(CommandLineUse(words: ["links", "who"] + words, in: folder.path).errors == errors)
   }
 }
