@@ -9,27 +9,15 @@ extension CodeFile {
 
   /// Returns the white space at the beginning of the line that contains a byte.
   func indentation(at offset: Int) -> String {
-    let bytes = text.utf8
-    var start = bytes.index(bytes.startIndex, offsetBy: offset)
-    while start > bytes.startIndex {
-      let before = bytes.index(before: start)
-      if bytes[before] == 10 || bytes[before] == 13 { break }
-      start = before
-    }
-    return String(decoding: bytes[start...].prefix { $0 == 32 || $0 == 9 }, as: UTF8.self)
+    let head = text.utf8.prefix(offset)
+    let start = head.lastIndex { $0 == 10 || $0 == 13 }.map(head.index(after:)) ?? head.startIndex
+    return String(decoding: text.utf8[start...].prefix { $0 == 32 || $0 == 9 }, as: UTF8.self)
   }
 
   /// Returns the range of spaces right before `upper`, but not before `lower`, so that a comment between the two stays.
   func blanks(from lower: Int, to upper: Int) -> Range<Int> {
-    let bytes = text.utf8
-    var index = bytes.index(bytes.startIndex, offsetBy: upper)
-    var start = upper
-    while start > lower {
-      index = bytes.index(before: index)
-      guard bytes[index] == 32 || bytes[index] == 9 else { break }
-      start -= 1
-    }
-    return start..<upper
+    let between = text.utf8.prefix(upper).dropFirst(lower)
+    return upper - between.reversed().prefix { $0 == 32 || $0 == 9 }.count..<upper
   }
 
   /// Returns the white space at the beginning of the line in which a node begins.
@@ -39,11 +27,10 @@ extension CodeFile {
 
   /// Returns the width of the line that contains a byte; a tab counts as two spaces.
   func lineLength(at offset: Int) -> Int {
-    let bytes = text.utf8
-    let index = bytes.index(bytes.startIndex, offsetBy: offset)
     let isText = { (byte: UInt8) in byte != 10 && byte != 13 }
     let line = [
-      Array(bytes[..<index].reversed().prefix(while: isText)), Array(bytes[index...].prefix(while: isText)),
+      Array(text.utf8.prefix(offset).reversed().prefix(while: isText)),
+      Array(text.utf8.dropFirst(offset).prefix(while: isText)),
     ]
     return line.joined().reduce(0) { $0 + ($1 == 9 ? 2 : 1) }
   }

@@ -57,70 +57,44 @@ extension FunctionDeclSyntax {
   }
 }
 
-/// The types of all RIBs of a code base; the RIBs are found once, and their types are looked up on demand.
-struct AllRIBTypes {
-  /// The full names of the types of a RIB.
-  fileprivate struct Names: Sendable {
-    let name: String
-    let router: String
-    let interactor: String?
-    let builder: String?
-  }
+/// The types of all RIBs of a code base.
+struct AllRIBTypes: Sendable {
+  private let byName: [String: RIBTypes]
+  /// The names of all RIBs, sorted.
+  let names: [String]
+  /// The names of the RIBs with builders, by the full names of their builders.
+  private(set) var ofBuilder: [String: String] = [:]
+  /// The names of the RIBs, by the full names of their routers.
+  private(set) var ofRouter: [String: String] = [:]
+  /// The names of the RIBs, by the names of their types.
+  private var owners: [String: String] = [:]
 
-  /// All RIBs, by name.
-  fileprivate struct Found: Sendable {
-    let names: [String: Names]
-    /// The names of the RIBs, sorted.
-    let sorted: [String]
-    /// The names of the RIBs, by the names of their types.
-    var owners: [String: String] = [:]
-    var ofBuilder: [String: String] = [:]
-    var ofRouter: [String: String] = [:]
-
-    init(_ names: [String: Names]) {
-      self.names = names
-      sorted = names.keys.sorted()
-      for rib in sorted.compactMap({ names[$0] }) {
-        if let builder = rib.builder { ofBuilder[builder] = rib.name }
-        ofRouter[rib.router] = rib.name
-        for type in [rib.builder, rib.interactor, rib.router].compactMap(\.self) { owners[type] = rib.name }
-      }
+  fileprivate init(_ ribs: [String: RIBTypes]) {
+    byName = ribs
+    names = ribs.keys.sorted()
+    for rib in values {
+      if let builder = rib.builder { ofBuilder[builder.name] = rib.name }
+      ofRouter[rib.router.name] = rib.name
+      for type in rib.all { owners[type.name] = rib.name }
     }
   }
 
-  fileprivate let found: Found
-  fileprivate let types: [String: CodeType]
-
-  /// The names of all RIBs, sorted.
-  var names: [String] { found.sorted }
-
   /// All of them, sorted by name.
-  var values: some Collection<RIBTypes> { found.sorted.lazy.compactMap { self[$0] } }
-
-  /// The names of the RIBs with builders, by the full names of their builders.
-  var ofBuilder: [String: String] { found.ofBuilder }
-
-  /// The names of the RIBs, by the full names of their routers.
-  var ofRouter: [String: String] { found.ofRouter }
+  var values: [RIBTypes] { names.compactMap { byName[$0] } }
 
   /// The types of the RIB with the given name.
-  subscript(name: String) -> RIBTypes? {
-    guard let rib = found.names[name], let router = types[rib.router] else { return nil }
-    return RIBTypes(
-      name: rib.name, router: router, interactor: rib.interactor.flatMap { types[$0] },
-      builder: rib.builder.flatMap { types[$0] })
-  }
+  subscript(name: String) -> RIBTypes? { byName[name] }
 
   /// Returns the RIB whose router, interactor or builder is a type.
-  func owner(of type: String) -> RIBTypes? { found.owners[type].flatMap { self[$0] } }
+  func owner(of type: String) -> RIBTypes? { owners[type].flatMap { byName[$0] } }
 }
 
 extension CodeBase {
   /// The types of all RIBs.
-  var ribTypes: AllRIBTypes { AllRIBTypes(found: known(findRIBs), types: types) }
+  var ribTypes: AllRIBTypes { known(findRIBs) }
 
   /// Finds all RIBs.
-  private func findRIBs() -> AllRIBTypes.Found {
+  private func findRIBs() -> AllRIBTypes {
     var inherited: Set<String> = []
     for type in types.values {
       for part in type.parts where !part.isExtension { inherited.formUnion(part.conformances) }
@@ -137,7 +111,7 @@ extension CodeBase {
         }
       }
     }
-    var result: [String: AllRIBTypes.Names] = [:]
+    var result: [String: RIBTypes] = [:]
     // If two routers claim the same RIB name, such as `Tip` and another target's `TipRouter`, the one that a builder creates counts.
     let made = routers.filter { byRouter[$0.name] != nil }
     for router in made + routers.filter({ byRouter[$0.name] == nil }) {
@@ -149,13 +123,12 @@ extension CodeBase {
       let partner = { (end: String) -> CodeType? in
         self.type(name + end) ?? (scope.isEmpty ? nil : self.types[scope + "." + end])
       }
-      result[name] = AllRIBTypes.Names(
-        name: name, router: router.name,
-        interactor: conforms(router, to: "Interactor")
-          ? router.name : (named ?? partner("Interactor"))?.name,
-        builder: (byRouter[router.name] ?? partner("Builder"))?.name)
+      result[name] = RIBTypes(
+        name: name, router: router,
+        interactor: conforms(router, to: "Interactor") ? router : named ?? partner("Interactor"),
+        builder: byRouter[router.name] ?? partner("Builder"))
     }
-    return AllRIBTypes.Found(result)
+    return AllRIBTypes(result)
   }
 
   private func isRouter(_ type: CodeType) -> Bool {
