@@ -25,7 +25,9 @@ struct LooseChildRule: LintRule {
       where reference.isOwn {
         users[reference.baseName.text, default: []].insert(name)
       }
-      let sites = member.declaration.calls.compactMap(CodeCall.init).filter(\.isAttach)
+      let sites = member.declaration.calls.compactMap(CodeCall.init).filter { site in
+        site.isAttach && site.call.typeNameAround == router.name
+      }
       attaches += sites.map { (member.path, name, $0) }
     }
     guard users["detach"] == nil, !attaches.isEmpty else { return [] }
