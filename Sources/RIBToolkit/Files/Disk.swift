@@ -28,35 +28,22 @@ package struct Disk: FileSystem {
   }
 
   package func names(in path: String) throws(ToolkitError) -> [String] {
-    guard let folder = opendir(path) else { throw .last("read the folder", path) }
-    defer { closedir(folder) }
-    var names: [String] = []
-    while true {
-      errno = 0
-      guard let entry = readdir(folder) else { break }
-      let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
-        pointer.withMemoryRebound(to: CChar.self, capacity: MemoryLayout.size(ofValue: pointer.pointee)) {
-          String(cString: $0)
-        }
-      }
-      if name != ".", name != ".." { names.append(name) }
-    }
-    if errno != 0 { throw .last("read the folder", path) }
-    return names
+    try run("read the folder", path) { try FileManager.default.contentsOfDirectory(atPath: path) }
   }
 
   package func read(_ path: String) throws(ToolkitError) -> [UInt8] {
-    let file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
-    guard file >= 0 else { throw .last("read", path) }
-    defer { close(file) }
-    var bytes: [UInt8] = []
-    var buffer = [UInt8](repeating: 0, count: 1 << 16)
-    while true {
-      let count = buffer.withUnsafeMutableBytes { Foundation.read(file, $0.baseAddress, $0.count) }
-      if count < 0, errno == EINTR { continue }
-      if count < 0 { throw .last("read", path) }
-      if count == 0 { return bytes }
-      bytes += buffer[..<count]
+    try run("read", path) { Array(try Data(contentsOf: URL(filePath: path))) }
+  }
+
+  /// Runs an operation of Foundation, whose errors contain the number of the system.
+  private func run<Value>(
+    _ action: String, _ path: String, _ operation: () throws -> Value
+  ) throws(ToolkitError) -> Value {
+    do {
+      return try operation()
+    } catch {
+      let code = ((error as? CocoaError)?.underlying as? POSIXError)?.code ?? .EIO
+      throw ToolkitError(errno: code.rawValue, action, path)
     }
   }
 
