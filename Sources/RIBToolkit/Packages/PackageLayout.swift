@@ -116,12 +116,8 @@ extension Surroundings {
 
   /// Finds the absolute path of the innermost package that contains a path; `nil` outside packages.
   func packageRoot(around path: String) throws(ToolkitError) -> String? {
-    var path = path
-    while true {
-      if try hasManifest(path) { return path }
-      guard let slash = path.lastIndex(of: "/"), path != "/" else { return nil }
-      path = slash == path.startIndex ? "/" : String(path[..<slash])
-    }
+    for folder in path.foldersUpwards where try hasManifest(folder) { return folder }
+    return nil
   }
 
   private func hasManifest(_ path: String) throws(ToolkitError) -> Bool {

@@ -49,15 +49,11 @@ package struct Surroundings {
 
   /// Returns the clone of RIBKit whose folder contains a program; `nil` for a program elsewhere.
   package static func clone(around program: String, in files: any FileSystem) -> String? {
-    var folder = program[...]
-    while let slash = folder.lastIndex(of: "/") {
-      folder = folder[..<slash]
-      let isClone = ["Package.swift", "Sources/RIBKit", "Sources/RIBToolkit"].allSatisfy {
+    program.foldersUpwards.dropFirst().first { folder in
+      ["Package.swift", "Sources/RIBKit", "Sources/RIBToolkit"].allSatisfy {
         (try? files.status("\(folder)/\($0)")) != nil
       }
-      if isClone { return String(folder) }
     }
-    return nil
   }
 
   /// Returns the time of this machine in seconds since 1970.
@@ -105,5 +101,15 @@ package struct Surroundings {
   package var userTemplates: String? {
     if let home = variables["XDG_CONFIG_HOME"], home.hasPrefix("/") { return "\(home)/rib/templates" }
     return variables["HOME"].map { "\($0)/.config/rib/templates" }
+  }
+}
+
+extension String {
+  /// The path and those of the folders around it, innermost first.
+  var foldersUpwards: some Sequence<String> {
+    sequence(first: self) { path in
+      guard let slash = path.lastIndex(of: "/"), path != "/" else { return nil }
+      return slash == path.startIndex ? "/" : String(path[..<slash])
+    }
   }
 }

@@ -86,23 +86,13 @@ package struct Outline: Hashable {
 
   /// Splits a line into words like a shell: at spaces outside quotes.
   private static func words(of text: Substring) throws(ToolkitError) -> [String] {
-    var words: [String] = []
-    var word: String?
-    var quote: Character?
-    for letter in text {
-      if let open = quote {
-        if letter == open { quote = nil } else { word = (word ?? "") + String(letter) }
-      } else if letter == "'" || letter == "\"" {
-        (quote, word) = (letter, word ?? "")
-      } else if letter.isWhitespace {
-        if let done = word { words.append(done) }
-        word = nil
-      } else {
-        word = (word ?? "") + String(letter)
-      }
+    let word = /(?:'[^']*'|"[^"]*"|[^\s'"])+/
+    if let quote = text.replacing(word, with: "").first(where: { !$0.isWhitespace }) {
+      throw ToolkitError(.usage, "A quote isn't closed. Add \(quote).")
     }
-    if let quote { throw ToolkitError(.usage, "A quote isn't closed. Add \(quote).") }
-    return words + (word.map { [$0] } ?? [])
+    return text.matches(of: word).map { match in
+      String(match.output.replacing(/'([^']*)'|"([^"]*)"/) { $0.1 ?? $0.2 ?? "" })
+    }
   }
 }
 
