@@ -161,3 +161,18 @@ extension ManualClock {
     }
   }
 }
+
+/// Returns a function that returns the time since its creation, on a clock.
+///
+/// One branch per concrete type, because reading an existential clock takes several times as long, and every event of a tree needs the time.
+package func stopwatch(_ clock: any Clock<Duration>) -> @Sendable () -> Duration {
+  func started<C: Clock<Duration>>(_ clock: C) -> @Sendable () -> Duration {
+    let start = clock.now
+    return { start.duration(to: clock.now) }
+  }
+  return switch clock {
+  case let clock as ManualClock: started(clock)
+  case let clock as ContinuousClock: started(clock)
+  default: started(clock)
+  }
+}

@@ -63,18 +63,7 @@ final class TreeReporter {
     lateCall = options.lateCall
     self.mailbox = mailbox
     self.tasks = tasks
-    // One branch per concrete type, because reading an existential clock takes several times as long and every event needs the time.
-    stopwatch =
-      switch clock {
-      case let clock as ManualClock: Self.stopwatch(on: clock)
-      case let clock as ContinuousClock: Self.stopwatch(on: clock)
-      default: Self.stopwatch(on: clock)
-      }
-  }
-
-  private static func stopwatch<C: Clock<Duration>>(on clock: C) -> () -> Duration {
-    let start = clock.now
-    return { start.duration(to: clock.now) }
+    stopwatch = RIBKit.stopwatch(clock)
   }
 
   /// The time since the launch, on the tree's clock.

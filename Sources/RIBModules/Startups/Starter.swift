@@ -223,9 +223,3 @@ final class Ending: Sendable {
     }
   }
 }
-
-/// Returns a function that returns the time since its creation.
-private func stopwatch<C: Clock<Duration>>(_ clock: C) -> @Sendable () -> Duration {
-  let start = clock.now
-  return { start.duration(to: clock.now) }
-}

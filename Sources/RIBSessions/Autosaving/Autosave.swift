@@ -181,7 +181,7 @@ public actor Autosave {
       case .end: return
       }
       if isLast { return }
-      try? await clock.sleep(for: interval.withinCentury)
+      try? await clock.sleep(for: interval.forClocks)
     }
   }
 

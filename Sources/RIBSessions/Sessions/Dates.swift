@@ -15,7 +15,7 @@ extension Sessions {
   func plan(_ id: String, after pause: Duration) {
     guard slots[id] != nil, !isShutDown, planned[id] == nil else { return }
     planned[id] = start { sessions in
-      try? await sessions.clock.sleep(for: pause.withinCentury)
+      try? await sessions.clock.sleep(for: pause.forClocks)
       guard !Task.isCancelled else { return }
       sessions.planned[id] = nil
       // An event may have saved it meanwhile, or it may sleep.
@@ -108,7 +108,7 @@ extension Sessions {
       } catch {
         if let report = outage.report(of: error, at: time()) { tell("", .failed(report)) }
       }
-      try? await clock.sleep(for: pause.withinCentury)
+      try? await clock.sleep(for: pause.forClocks)
     }
   }
 

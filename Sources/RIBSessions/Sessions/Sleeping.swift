@@ -95,7 +95,7 @@ extension Sessions {
       lastShutdown += 1
       let shutdown = lastShutdown
       let timer = start { sessions in
-        guard (try? await sessions.clock.sleep(for: duration.withinCentury)) != nil else { return }
+        guard (try? await sessions.clock.sleep(for: duration.forClocks)) != nil else { return }
         sessions.endWaiting(shutdown)
       }
       await withCheckedContinuation { shutdowns[shutdown] = $0 }

@@ -17,7 +17,7 @@ extension Sessions {
       race.add(task)
       race.add(
         start { sessions in
-          guard (try? await sessions.clock.sleep(for: limit.withinCentury)) != nil else { return }
+          guard (try? await sessions.clock.sleep(for: limit.forClocks)) != nil else { return }
           if race.finish(nil) { observer.abandon() }
         })
     }

@@ -1,4 +1,5 @@
 internal import Foundation
+internal import RIBKit
 
 /// A connection to a database, which one thread uses at a time.
 package final class SQLiteDatabase {
@@ -30,7 +31,7 @@ package final class SQLiteDatabase {
     _ path: String, for access: Access, library: SQLiteLibrary, busyTimeout: Duration
   ) throws(SessionError) {
     (self.path, self.access, self.library) = (path, access, library)
-    self.busyTimeout = busyTimeout.withinCentury
+    self.busyTimeout = busyTimeout.forClocks
     guard StoreFile.isPath(path) else {
       throw SessionError(
         .cannotOpen, "Cannot open \(path.debugDescription): it isn't a valid path. Pass the path of a file.")

@@ -38,7 +38,7 @@ public actor PostgresStore: IndexedSessionStore {
     _ settings: String = "", connections: Int = 4, timeout: Duration = .seconds(10)
   ) throws(SessionError) {
     let settings = try PostgresSettings(
-      settings, library: try PostgresLibrary(), timeout: timeout.withinCentury)
+      settings, library: try PostgresLibrary(), timeout: timeout.forClocks)
     self.settings = settings
     count = max(connections, 1)
     idle = (0..<count).map { _ in PooledConnection(settings) }
