@@ -64,58 +64,38 @@ struct WorkflowTarget {
 
 /// A step that a workflow discovers while it runs, with the item that it waits for.
 package struct WorkflowLeg {
-  /// The name of the step in traces and outcomes.
-  package let name: String
+  let name: String
+  let target: WorkflowTarget?
+  private let body: (any Interactor) throws -> WorkflowLeg?
 
-  /// The name of the item, for the stop if no such item becomes active.
-  package let item: String
-
-  /// The time to wait for the item on the tree's clock; `nil` waits forever.
-  package let timeout: Duration?
-
-  /// Returns whether an active interactor under the previous item is the item.
-  package let matches: (any Interactor) -> Bool
-
-  /// Runs on the tree, after the item's hooks have returned, and returns the next leg.
-  package let body: (any Interactor) throws -> WorkflowLeg?
-
-  /// Creates a leg.
+  /// Creates a leg to another item.
+  ///
+  /// - Parameters:
+  ///   - name: The name of the step in traces and outcomes.
+  ///   - item: The name of the item, for the stop if no such item becomes active.
+  ///   - timeout: The time to wait for the item on the tree's clock; `nil` waits forever.
+  ///   - matches: Returns whether an active interactor under the previous item is the item.
+  ///   - body: Runs on the tree, after the item's hooks have returned, and returns the next leg.
   package init(
     _ name: String, to item: String, within timeout: Duration?,
     where matches: @escaping (any Interactor) -> Bool,
     _ body: @escaping (any Interactor) throws -> WorkflowLeg?
   ) {
     self.name = name
-    self.item = item
-    self.timeout = timeout
-    self.matches = matches
+    target = WorkflowTarget(name: item, range: .descendants, timeout: timeout, matches: matches)
     self.body = body
-  }
-}
-
-/// A step of a workflow that discovers its steps while it runs.
-struct WorkflowLegStep: WorkflowStep {
-  let name: String
-  let target: WorkflowTarget?
-  let body: (any Interactor) throws -> WorkflowLeg?
-
-  /// Creates the step of a leg.
-  init(_ leg: WorkflowLeg) {
-    name = leg.name
-    target = WorkflowTarget(name: leg.item, range: .descendants, timeout: leg.timeout, matches: leg.matches)
-    body = leg.body
   }
 
   /// Creates a step on the current item.
-  init(_ name: String, _ body: @escaping (any Interactor) throws -> WorkflowLeg?) {
+  fileprivate init(_ name: String, _ body: @escaping (any Interactor) throws -> WorkflowLeg?) {
     self.name = name
     target = nil
     self.body = body
   }
+}
 
-  func follow(_ item: any Interactor) throws -> (any WorkflowStep)? {
-    try body(item).map(WorkflowLegStep.init)
-  }
+extension WorkflowLeg: WorkflowStep {
+  func follow(_ item: any Interactor) throws -> (any WorkflowStep)? { try body(item) }
 }
 
 extension Workflow where Item == Root, Value == Void {
@@ -130,6 +110,6 @@ extension Workflow where Item == Root, Value == Void {
     _ name: String, from root: Root.Type, beginning begin: String,
     _ body: @escaping (any Interactor) throws -> WorkflowLeg?
   ) {
-    self.init(name: name, steps: [WorkflowLegStep(begin, body)])
+    self.init(name: name, steps: [WorkflowLeg(begin, body)])
   }
 }
