@@ -47,6 +47,16 @@ extension Duration {
 }
 
 extension String {
+  /// The last component of a path.
+  var lastName: String {
+    utf8.lastIndex(of: UInt8(ascii: "/")).map { String(self[utf8.index(after: $0)...]) } ?? self
+  }
+
+  /// The path without its last component; empty if it has only one.
+  var parentPath: String {
+    utf8.lastIndex(of: UInt8(ascii: "/")).map { String(self[..<$0]) } ?? ""
+  }
+
   /// The text escaped for a quoted DOT string, in which DOT leaves other backslashes to labels.
   var forDOT: String {
     reduce(into: "") { text, character in

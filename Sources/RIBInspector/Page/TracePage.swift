@@ -111,18 +111,3 @@ private struct Value: Hashable, Encodable {
     for field in fields { try list.encode([field.name, field.text]) }
   }
 }
-
-/// A list of distinct elements that are referred to by index.
-private struct Places<Element: Hashable> {
-  private(set) var list: [Element] = []
-  private var places: [Element: Int] = [:]
-
-  subscript(_ element: Element) -> Int {
-    mutating get {
-      if let place = places[element] { return place }
-      places[element] = list.count
-      list.append(element)
-      return list.count - 1
-    }
-  }
-}

@@ -110,6 +110,17 @@ extension TraceRecorder {
     let (bases, events) = memory
     return Trace(events, after: bases)
   }
+
+  /// Returns a snapshot of a tree as it was after one of its events.
+  ///
+  /// - Parameters:
+  ///   - tree: The number of the tree, as in ``/RIBKit/TreeEvent/tree``.
+  ///   - sequence: The sequence number of the event; `nil` for the last event.
+  /// - Returns: The snapshot; `nil` if the tree is unknown or the event is too old.
+  /// - Complexity: O(*n*), where *n* is the number of events in memory and of RIBs.
+  public func snapshot(of tree: Int, at sequence: Int? = nil) -> TreeSnapshot? {
+    trace.trees.first { $0.number == tree }?.snapshot(at: sequence)
+  }
 }
 
 extension Trace {

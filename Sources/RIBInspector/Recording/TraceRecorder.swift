@@ -77,17 +77,6 @@ public final class TraceRecorder: TreeObserver, Sendable {
   /// The number of events missing from the file, because too many were waiting or writing failed.
   public var droppedEvents: Int { state.withLock { $0.droppedInAll } + (writer?.lostEvents ?? 0) }
 
-  /// Returns a snapshot of a tree as it was after one of its events.
-  ///
-  /// - Parameters:
-  ///   - tree: The number of the tree, as in ``/RIBKit/TreeEvent/tree``.
-  ///   - sequence: The sequence number of the event; `nil` for the last event.
-  /// - Returns: The snapshot; `nil` if the tree is unknown or the event is too old.
-  /// - Complexity: O(*n*), where *n* is the number of events in memory and of RIBs.
-  public func snapshot(of tree: Int, at sequence: Int? = nil) -> TreeSnapshot? {
-    ring.state(of: tree, at: sequence)?.snapshot
-  }
-
   /// Writes all events recorded so far to the file; call it on any thread before the program exits.
   ///
   /// It blocks until the events are written, so don't call it in the isolation of a tree that must stay responsive.

@@ -37,18 +37,4 @@ struct TraceRing {
     for event in events { states.apply(event) }
     return states
   }
-
-  /// Returns the state of a tree after one of its events; `nil` if the event is older than the kept ones or the tree is unknown.
-  func state(of tree: Int, at sequence: Int?) -> TraceState? {
-    let base = bases[tree]
-    if let base, let sequence, sequence < base.sequence { return nil }
-    var state = base ?? TraceState()
-    var isKnown = base != nil
-    for event in events where event.tree == tree {
-      if let sequence, event.sequence > sequence { break }
-      state.apply(event)
-      isKnown = true
-    }
-    return isKnown ? state : nil
-  }
 }

@@ -65,17 +65,9 @@ private struct PerfettoTree {
 
   init(_ tree: Trace.Tree) {
     self.tree = tree
-    var attaching: [Int: Int] = [:]
-    var detaching: [Int: Int] = [:]
+    var open = OpenSpans()
     for event in tree.events {
-      switch event.kind {
-      case .attaching: attaching[event.node] = event.sequence
-      case .detaching: detaching[event.node] = event.sequence
-      case .attached: end(attaching.removeValue(forKey: event.node), at: event)
-      case .detached: end(detaching.removeValue(forKey: event.node), at: event)
-      case .returned: end(event.cause, at: event)
-      default: break
-      }
+      if let beginning = open.beginning(of: event) { ends[beginning.sequence] = event.time.nanoseconds }
       if let origin = event.origin, origin < event.sequence { origins.insert(origin) }
     }
     // A slice without an end of its own ends with the last event in it.
@@ -84,10 +76,6 @@ private struct PerfettoTree {
       guard let cause = event.cause, cause < event.sequence, !known.contains(cause) else { continue }
       ends[cause] = max(ends[cause] ?? .min, ends[event.sequence] ?? event.time.nanoseconds)
     }
-  }
-
-  private mutating func end(_ sequence: Int?, at event: TreeEvent) {
-    if let sequence { ends[sequence] = event.time.nanoseconds }
   }
 
   mutating func write() -> [PerfettoEvent] {

@@ -211,16 +211,6 @@ extension Trace.Tree {
 }
 
 extension String {
-  /// The last component of a path.
-  var lastName: String {
-    utf8.lastIndex(of: UInt8(ascii: "/")).map { String(self[utf8.index(after: $0)...]) } ?? self
-  }
-
-  /// The path without its last component; empty if it has only one.
-  var parentPath: String {
-    utf8.lastIndex(of: UInt8(ascii: "/")).map { String(self[..<$0]) } ?? ""
-  }
-
   /// The text as a Mermaid label: on one line, short, and without characters that end a statement.
   fileprivate var forMermaidText: String {
     (count > 80 ? "\(prefix(79))…" : self).withEscapes.reduce(into: "") { text, character in

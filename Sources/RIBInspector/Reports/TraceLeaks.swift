@@ -96,3 +96,24 @@ struct OpenTasks {
     return nil
   }
 }
+
+/// The operations that have begun and not ended: attaches, detaches, routes, events and deliveries.
+struct OpenSpans {
+  private var attaching: [Int: TreeEvent] = [:]
+  private var detaching: [Int: TreeEvent] = [:]
+  private var begun: [Int: TreeEvent] = [:]
+
+  /// Returns the first event of the operation that an event ends; `nil` if it doesn't end one.
+  mutating func beginning(of event: TreeEvent) -> TreeEvent? {
+    switch event.kind {
+    case .attaching: attaching[event.node] = event
+    case .detaching: detaching[event.node] = event
+    case .routed, .notified, .delivered: begun[event.sequence] = event
+    case .attached: return attaching.removeValue(forKey: event.node)
+    case .detached: return detaching.removeValue(forKey: event.node)
+    case .returned: return event.cause.flatMap { begun.removeValue(forKey: $0) }
+    default: break
+    }
+    return nil
+  }
+}

@@ -152,11 +152,8 @@ private struct Figures {
   private var ribs: [String: TraceSummary.RIB] = [:]
   /// The last path of each node.
   private var paths: [Int: String] = [:]
-  /// The attaches and the detaches in progress, by node.
-  private var attaching: [Int: TreeEvent] = [:]
-  private var detaching: [Int: TreeEvent] = [:]
-  /// The other operations in progress, by sequence number.
-  private var begun: [Int: TreeEvent] = [:]
+  /// The operations in progress.
+  private var openSpans = OpenSpans()
   private var spans: [TraceSummary.Span] = []
   /// The number of deliveries of each group; the count inside a key is zero.
   private var deliveries: [TraceSummary.Delivery: Int] = [:]
@@ -182,26 +179,12 @@ private struct Figures {
     case .leaked: rib.leaks += 1
     default: break
     }
-    if let beginning = beginning(of: event) {
+    if let beginning = openSpans.beginning(of: event) {
       let span = TraceSummary.Span(event: beginning, duration: event.time - beginning.time)
       spans.append(span)
       rib.time += span.duration
     }
     ribs[path] = rib
-  }
-
-  /// Returns the first event of the operation that an event ends; `nil` if it doesn't end one.
-  private mutating func beginning(of event: TreeEvent) -> TreeEvent? {
-    switch event.kind {
-    case .attaching: attaching[event.node] = event
-    case .detaching: detaching[event.node] = event
-    case .routed, .notified, .delivered: begun[event.sequence] = event
-    case .attached: return attaching.removeValue(forKey: event.node)
-    case .detached: return detaching.removeValue(forKey: event.node)
-    case .returned: return event.cause.flatMap { begun.removeValue(forKey: $0) }
-    default: break
-    }
-    return nil
   }
 
   /// The RIBs, sorted by time and then by the number of attaches, largest first, and then by path.

@@ -96,9 +96,7 @@ struct TraceState {
 extension TraceState.RIB {
   /// The last component of the path.
   fileprivate var name: String {
-    isName
-      ? path
-      : path.utf8.lastIndex(of: UInt8(ascii: "/")).map { String(path[path.utf8.index(after: $0)...]) } ?? path
+    isName ? path : path.lastName
   }
 
   fileprivate mutating func apply(_ event: TreeEvent) {

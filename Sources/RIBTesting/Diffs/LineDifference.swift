@@ -1,3 +1,5 @@
+internal import RIBInspector
+
 /// The difference between two texts, line by line.
 struct LineDifference {
   /// The lines of both texts in one order; in a changed place, the expected lines come first.
@@ -23,11 +25,11 @@ struct LineDifference {
 
   private mutating func align(_ expected: [String], _ actual: [String]) {
     var (line, other) = (0, 0)
-    for match in LineMatcher(expected, actual).matches() {
-      append(expected[line..<match.expected], .expected)
-      append(actual[other..<match.actual], .actual)
-      append([expected[match.expected]], .equal)
-      (line, other) = (match.expected + 1, match.actual + 1)
+    for match in ListMatcher(expected, actual).matches() {
+      append(expected[line..<match.old], .expected)
+      append(actual[other..<match.new], .actual)
+      append([expected[match.old]], .equal)
+      (line, other) = (match.old + 1, match.new + 1)
     }
     append(expected[line...], .expected)
     append(actual[other...], .actual)
