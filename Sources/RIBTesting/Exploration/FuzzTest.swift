@@ -51,17 +51,9 @@ public struct FuzzTest<Tested: Harness, Services, Input> {
     sourceLocation: SourceLocation = #_sourceLocation
   ) {
     let sink = FailureSink.current()
-    if inputs.isEmpty {
-      return sink.fail(
-        "A fuzz test without inputs does nothing. Pass at least one input.", at: sourceLocation)
-    }
-    guard trials > 0, steps > 0 else {
-      return sink.fail(
-        """
-        A fuzz test with \(trials) \(trials == 1 ? "trial" : "trials") of \(steps) \(steps == 1 ? "step" : "steps") does nothing. \
-        Pass at least 1 of each.
-        """, at: sourceLocation)
-    }
+    guard
+      sink.accepts("A fuzz test", inputs: inputs.count, trials: trials, steps: steps, at: sourceLocation)
+    else { return }
     for trial in 0..<trials {
       let seed = seed &+ UInt64(trial)
       let plan = FuzzStep.random(steps, of: inputs.count, hasPauses: hasPauses, seed: seed)

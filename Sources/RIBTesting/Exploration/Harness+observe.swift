@@ -12,7 +12,7 @@ extension Harness where Tested: Router {
     core.run {
       let snapshot = root.snapshot()
       observation.add(snapshot.text(showsWork: false), at: "tree")
-      for (path, rib, router) in named(snapshot.ribs, routers(of: root)) {
+      for (path, rib, router) in named(snapshot.ribs, root.withDescendants) {
         if rib.state != .attached { observation.add(rib.state.rawValue, at: "\(path) state") }
         addViewModels(of: router.interactor, at: path, to: &observation)
         let work = router.openNouns.counted
@@ -25,16 +25,6 @@ extension Harness where Tested: Router {
       observation.add(lines(of: latest(), limits: .comparison).joined(separator: "\n"), at: "\(channel)")
     }
     return observation
-  }
-
-  /// Returns the routers of a tree, parents first and siblings in the order of their attaches, as a snapshot lists them.
-  private func routers(of root: any Router) -> [any Router] {
-    var (found, rest): ([any Router], [any Router]) = ([], [root])
-    while let router = rest.popLast() {
-      found.append(router)
-      rest += router.children.reversed()
-    }
-    return found
   }
 
   /// Returns RIBs with their routers and with paths that differ, from names and keys.

@@ -2,7 +2,7 @@ package import Testing
 
 /// A subject that a ``KillTest`` kills: it performs steps, and continues in the next process with the values that it has saved.
 ///
-/// Trees conform to it, and so does anything else that saves and restores trees.
+/// Trees conform to it, and so does anything else that saves and restores trees. The test collects its failures with ``FailureSink/current()``.
 package protocol MortalLife<Input> {
   associatedtype Input
 
@@ -20,8 +20,6 @@ package protocol MortalLife<Input> {
   func observe() -> Observation
   /// Ends the subject and releases everything.
   func end()
-  /// Returns the failures since the last call.
-  func takeFailures() -> [Failure]
 }
 
 extension MortalLife {
@@ -84,11 +82,7 @@ package struct KillTest<Life: MortalLife> {
   /// Plays a script, and kills a subject after the launch, at each moment inside a step, and after each step.
   package func run(_ script: [Life.Input], limit: Int) {
     let sink = FailureSink.current()
-    guard limit > 0 else {
-      return sink.fail(
-        "A stress test with a limit of \(limit) does nothing. Pass a limit of at least 1, or omit it.",
-        at: place)
-    }
+    guard sink.accepts(limit: limit, at: place) else { return }
     var report = StressTestReport(of: name, at: place)
     let course = course(of: script)
     for failure in course.failures { report.add(failure, in: "not killed") }
@@ -108,16 +102,9 @@ package struct KillTest<Life: MortalLife> {
   /// Plays random scripts until one shows a difference, then fails with the shortest such script.
   package func run(inputs: [Life.Input], seed: UInt64, steps: Int, trials: Int) {
     let sink = FailureSink.current()
-    if inputs.isEmpty {
-      return sink.fail("A stress test without inputs does nothing. Pass at least one input.", at: place)
-    }
-    guard trials > 0, steps > 0 else {
-      return sink.fail(
-        """
-        A stress test with \(trials) \(trials == 1 ? "trial" : "trials") of \(steps) \(steps == 1 ? "step" : "steps") does nothing. \
-        Pass at least 1 of each.
-        """, at: place)
-    }
+    guard
+      sink.accepts("A stress test", inputs: inputs.count, trials: trials, steps: steps, at: place)
+    else { return }
     for trial in 0..<trials {
       let seed = seed &+ UInt64(trial)
       let plan = FuzzStep.random(steps, of: inputs.count, hasPauses: false, seed: seed)
@@ -186,17 +173,31 @@ package struct KillTest<Life: MortalLife> {
       """
   }
 
+  /// Creates a subject, lets it live and ends it.
+  ///
+  /// - Returns: The result of the closure, and the failures that the closure hasn't taken from the sink.
+  private func live<Result>(_ body: (Life, FailureSink) -> Result) -> (Result, [Failure]) {
+    let sink = FailureSink.collecting()
+    return FailureSink.$collector.withValue(sink) {
+      let life = makeLife()
+      let result = body(life, sink)
+      life.end()
+      return (result, sink.takeFailures())
+    }
+  }
+
   /// Makes a run without a kill.
   private func course(of script: [Life.Input]) -> Course {
-    let life = makeLife()
-    var course = Course(seen: [life.observe()])
-    for input in script {
-      life.perform(input)
-      course.moments.append(life.moments)
-      course.seen.append(life.observe())
+    var (course, failures) = live { life, _ in
+      var course = Course(seen: [life.observe()])
+      for input in script {
+        life.perform(input)
+        course.moments.append(life.moments)
+        course.seen.append(life.observe())
+      }
+      return course
     }
-    life.end()
-    course.failures = life.takeFailures()
+    course.failures = failures
     return course
   }
 
@@ -206,41 +207,40 @@ package struct KillTest<Life: MortalLife> {
   private func restored(
     _ script: [Life.Input], _ kill: Kill, comparingWith seen: [Observation]
   ) -> (story: String, finding: Finding?, failures: [Failure]) {
-    let (life, count) = (makeLife(), kill.count)
-    var story = "killed \(moment(count, script))"
-    for input in script[..<(kill.moment == nil ? count : count - 1)] { life.perform(input) }
-    _ = life.takeFailures()
-    var finding: Finding?
-    var (expected, actual): (Observation, Observation)
-    if let moment = kill.moment {
-      story = "killed \(self.moment(count, script, inside: true)), \(life.words(for: moment))"
-      _ = life.observe()
-      life.perform(script[count - 1], dyingAt: moment)
-      (expected, actual) = (seen[count], life.observe())
-    } else {
-      life.die()
-      (expected, actual) = (seen[count].withoutEvents, life.observe().withoutEvents)
-    }
-    for step in count...script.count {
-      if step > count {
-        life.perform(script[step - 1])
-        (expected, actual) = (seen[step], life.observe())
+    let count = kill.count
+    let ((story, finding), failures) = live { life, sink -> (String, Finding?) in
+      var story = "killed \(moment(count, script))"
+      for input in script[..<(kill.moment == nil ? count : count - 1)] { life.perform(input) }
+      _ = sink.takeFailures()
+      var (expected, actual): (Observation, Observation)
+      if let moment = kill.moment {
+        story = "killed \(self.moment(count, script, inside: true)), \(life.words(for: moment))"
+        _ = life.observe()
+        life.perform(script[count - 1], dyingAt: moment)
+        (expected, actual) = (seen[count], life.observe())
+      } else {
+        life.die()
+        (expected, actual) = (seen[count].withoutEvents, life.observe().withoutEvents)
       }
-      guard let difference = expected.difference(to: actual, ignoring: ignored) else { continue }
-      let moment =
-        step > count || kill.moment != nil
-        ? moment(step, script).capitalizedFirst : "Directly after the restore"
-      finding = Finding(
-        text: """
+      for step in count...script.count {
+        if step > count {
+          life.perform(script[step - 1])
+          (expected, actual) = (seen[step], life.observe())
+        }
+        guard let difference = expected.difference(to: actual, ignoring: ignored) else { continue }
+        let moment =
+          step > count || kill.moment != nil
+          ? moment(step, script).capitalizedFirst : "Directly after the restore"
+        let text = """
           \(show(difference.text, after: "\(moment), the run differs from one that was not killed", minus: "not killed", plus: "restored"))
           Preserve the lost state, start work in didBecomeActive based on the preserved values, and end work as soon as those \
           values no longer require it.
-          """, key: difference.place, count: step)
-      break
+          """
+        return (story, Finding(text: text, key: difference.place, count: step))
+      }
+      return (story, nil)
     }
-    life.end()
     // Later differences follow from the first one.
-    let failures = life.takeFailures()
     return (story, finding, finding == nil ? failures : [])
   }
 

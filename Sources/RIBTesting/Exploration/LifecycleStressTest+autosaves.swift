@@ -29,47 +29,34 @@ private final class AppLife<Root: Router, Services, Input>: MortalLife {
   private let services: Services
   private let act: (Input, AutosaveHarness<Root>, Services) -> Void
   private let place: SourceLocation
-  private let sink = FailureSink.collecting()
   private let harness: AutosaveHarness<Root>
 
   init(
     _ makeServices: () -> Services, harness makeHarness: (Services) -> AutosaveHarness<Root>,
     perform act: @escaping (Input, AutosaveHarness<Root>, Services) -> Void, at place: SourceLocation
   ) {
-    let services = FailureSink.$collector.withValue(sink, operation: makeServices)
-    (self.services, self.act, self.place) = (services, act, place)
-    harness = FailureSink.$collector.withValue(sink) {
-      let harness = makeHarness(services)
-      harness.launch(sourceLocation: place)
-      return harness
-    }
+    (services, self.act, self.place) = (makeServices(), act, place)
+    harness = makeHarness(services)
+    harness.launch(sourceLocation: place)
   }
 
   func perform(_ input: Input) {
-    FailureSink.$collector.withValue(sink) {
-      act(input, harness, services)
-      harness.settle(sourceLocation: place)
-    }
+    act(input, harness, services)
+    harness.settle(sourceLocation: place)
   }
 
   func die() {
-    FailureSink.$collector.withValue(sink) {
-      harness.kill(sourceLocation: place)
-      harness.launch(sourceLocation: place)
-      harness.core.log.takeAll()
-    }
+    harness.kill(sourceLocation: place)
+    harness.launch(sourceLocation: place)
+    harness.core.log.takeAll()
   }
 
-  func observe() -> Observation { FailureSink.$collector.withValue(sink) { harness.observe() } }
+  func observe() -> Observation { harness.observe() }
 
   func end() {
-    FailureSink.$collector.withValue(sink) {
-      if harness.driver.isActive { harness.driver.end(at: place) }
-      // The output is compared here instead of expected.
-      harness.core.log.takeAll()
-      harness.finish(sourceLocation: place)
-    }
+    if harness.driver.isActive { harness.driver.end(at: place) }
+    // The output is compared here instead of expected.
+    harness.core.log.takeAll()
+    harness.finish(sourceLocation: place)
   }
-
-  func takeFailures() -> [Failure] { sink.takeFailures() }
 }

@@ -61,7 +61,6 @@ private final class SessionLife<S: Session, Services, Input>: MortalLife {
   private let services: Services
   private let act: (Input, SessionHarness<S>, Services) throws -> Void
   private let place: SourceLocation
-  private let sink = FailureSink.collecting()
   private let harness: SessionHarness<S>
   private let tape = CallTape()
   private var errors: [String] = []
@@ -72,24 +71,18 @@ private final class SessionLife<S: Session, Services, Input>: MortalLife {
     _ makeServices: () -> Services, harness makeHarness: (Services) -> SessionHarness<S>,
     perform act: @escaping (Input, SessionHarness<S>, Services) throws -> Void, at place: SourceLocation
   ) {
-    let (sink, tape) = (sink, tape)
-    let services = FailureSink.$collector.withValue(sink) {
-      CallTape.$current.withValue(tape, operation: makeServices)
-    }
-    self.services = services
     (self.act, self.place) = (act, place)
-    harness = FailureSink.$collector.withValue(sink) {
-      CallTape.$current.withValue(tape) { makeHarness(services) }
+    (services, harness) = CallTape.$current.withValue(tape) {
+      let services = makeServices()
+      return (services, makeHarness(services))
     }
   }
 
   func perform(_ input: Input) {
     let (store, count) = (harness.process.store, harness.process.store.count)
     defer { moments = 2 * (harness.process.store.count - (harness.process.store === store ? count : 0)) }
-    FailureSink.$collector.withValue(sink) {
-      do { try act(input, harness, services) } catch { errors.append("threw \(error)") }
-      harness.settle(sourceLocation: place)
-    }
+    do { try act(input, harness, services) } catch { errors.append("threw \(error)") }
+    harness.settle(sourceLocation: place)
   }
 
   func perform(_ input: Input, dyingAt moment: Int) {
@@ -99,10 +92,8 @@ private final class SessionLife<S: Session, Services, Input>: MortalLife {
     perform(input)
     store.kill(after: nil)
     harness.repeats = nil
-    FailureSink.$collector.withValue(sink) {
-      for id in ids {
-        do { try harness.wake(id, sourceLocation: place) } catch { errors.append("threw \(error)") }
-      }
+    for id in ids {
+      do { try harness.wake(id, sourceLocation: place) } catch { errors.append("threw \(error)") }
     }
   }
 
@@ -111,13 +102,11 @@ private final class SessionLife<S: Session, Services, Input>: MortalLife {
   }
 
   func die() {
-    FailureSink.$collector.withValue(sink) { harness.kill(sourceLocation: place) }
+    harness.kill(sourceLocation: place)
     _ = takeReplies()
   }
 
-  func end() { FailureSink.$collector.withValue(sink) { harness.finish(sourceLocation: place) } }
-
-  func takeFailures() -> [Failure] { sink.takeFailures() }
+  func end() { harness.finish(sourceLocation: place) }
 
   private func takeReplies() -> [String] {
     defer { errors = [] }
@@ -129,18 +118,16 @@ private final class SessionLife<S: Session, Services, Input>: MortalLife {
   }
 
   func observe() -> Observation {
-    FailureSink.$collector.withValue(sink) {
-      var observation = Observation(events: takeReplies(), calls: tape.calls)
-      for id in ids {
-        guard let tree = harness.saved(id, sourceLocation: place) else { continue }
-        for saved in tree.places {
-          observation.add(tree[saved] ?? "", at: "\(id): \(saved)", isSaved: true)
-        }
-        if let due = harness.row(of: id)?.due {
-          observation.add("in \(harness.date.duration(to: due))", at: "\(id): date")
-        }
+    var observation = Observation(events: takeReplies(), calls: tape.calls)
+    for id in ids {
+      guard let tree = harness.saved(id, sourceLocation: place) else { continue }
+      for saved in tree.places {
+        observation.add(tree[saved] ?? "", at: "\(id): \(saved)", isSaved: true)
       }
-      return observation
+      if let due = harness.row(of: id)?.due {
+        observation.add("in \(harness.date.duration(to: due))", at: "\(id): date")
+      }
     }
+    return observation
   }
 }

@@ -52,11 +52,7 @@ public struct LifecycleStressTest<Tested: AnyObject, Services> {
     _ script: @escaping (Tested, Services) -> Void
   ) where Tested == InteractorHarness<Subject> {
     let sink = FailureSink.current()
-    guard limit > 0 else {
-      return sink.fail(
-        "A stress test with a limit of \(limit) does nothing. Pass a limit of at least 1, or omit it.",
-        at: sourceLocation)
-    }
+    guard sink.accepts(limit: limit, at: sourceLocation) else { return }
     let world = StressTestWorld(services: services, harness: harness, script: script, place: sourceLocation)
     var report = StressTestReport(of: "\(Subject.self)", at: sourceLocation)
     let life = world.check(.none, into: &report)

@@ -53,3 +53,34 @@ package struct StressTestReport {
     return messages
   }
 }
+
+extension FailureSink {
+  /// Fails the test if a stress test with this limit would do nothing.
+  ///
+  /// - Returns: Whether it does something.
+  func accepts(limit: Int, at place: SourceLocation) -> Bool {
+    if limit > 0 { return true }
+    fail(
+      "A stress test with a limit of \(limit) does nothing. Pass a limit of at least 1, or omit it.",
+      at: place)
+    return false
+  }
+
+  /// Fails the test if a test with random inputs would do nothing.
+  ///
+  /// - Returns: Whether it does something.
+  func accepts(_ test: String, inputs: Int, trials: Int, steps: Int, at place: SourceLocation) -> Bool {
+    if inputs == 0 {
+      fail("\(test) without inputs does nothing. Pass at least one input.", at: place)
+    } else if trials <= 0 || steps <= 0 {
+      fail(
+        """
+        \(test) with \(trials) \(trials == 1 ? "trial" : "trials") of \(steps) \(steps == 1 ? "step" : "steps") does nothing. \
+        Pass at least 1 of each.
+        """, at: place)
+    } else {
+      return true
+    }
+    return false
+  }
+}

@@ -7,45 +7,38 @@ final class TreeLife<Root: Router, Services, Input>: MortalLife {
   private let makeHarness: (Services) -> TreeHarness<Root>
   private let act: (Input, TreeHarness<Root>, Services) -> Void
   private let place: SourceLocation
-  private let sink = FailureSink.collecting()
   private var harness: TreeHarness<Root>?
-  private var failures: [Failure] = []
 
   init(
     _ makeServices: () -> Services, harness makeHarness: @escaping (Services) -> TreeHarness<Root>,
     perform act: @escaping (Input, TreeHarness<Root>, Services) -> Void, at place: SourceLocation
   ) {
-    services = FailureSink.$collector.withValue(sink, operation: makeServices)
+    services = makeServices()
     (self.makeHarness, self.act, self.place) = (makeHarness, act, place)
     begin(restoring: nil, at: nil)
   }
 
   private func begin(restoring saved: SavedTree?, at time: (clock: ManualClock.Instant, date: WallTime)?) {
-    FailureSink.$collector.withValue(sink) {
-      let harness = makeHarness(services)
-      self.harness = harness
-      if let time {
-        if harness.host.clock.now < time.clock { harness.host.advance(to: time.clock) }
-        harness.host.date = time.date
-      }
-      harness.driver.begin(restoring: saved, at: place)
+    let harness = makeHarness(services)
+    self.harness = harness
+    if let time {
+      if harness.host.clock.now < time.clock { harness.host.advance(to: time.clock) }
+      harness.host.date = time.date
     }
+    harness.driver.begin(restoring: saved, at: place)
   }
 
   func perform(_ input: Input) {
     guard let harness else { return }
-    FailureSink.$collector.withValue(sink) {
-      act(input, harness, services)
-      harness.settle(sourceLocation: place)
-    }
+    act(input, harness, services)
+    harness.settle(sourceLocation: place)
   }
 
   func die() {
-    failures += sink.takeFailures()
     guard let (saved, time, resets) = kill() else { return }
     release()
     // A killed process isn't checked for leftovers, because its hooks would have removed them.
-    _ = sink.takeFailures()
+    _ = FailureSink.current().takeFailures()
     // A new process has new presenters, even if the services created the old ones.
     for reset in resets { reset() }
     begin(restoring: saved, at: time)
@@ -75,12 +68,7 @@ final class TreeLife<Root: Router, Services, Input>: MortalLife {
 
   /// Releases the harness, which checks that the tree is released; the services must still exist then.
   private func release() {
-    withExtendedLifetime(services) { FailureSink.$collector.withValue(sink) { harness = nil } }
-  }
-
-  func takeFailures() -> [Failure] {
-    defer { failures = [] }
-    return failures + sink.takeFailures()
+    withExtendedLifetime(services) { harness = nil }
   }
 
   func observe() -> Observation { harness?.observe() ?? Observation() }

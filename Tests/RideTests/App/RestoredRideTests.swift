@@ -58,7 +58,6 @@ private final class RideLife: MortalLife {
   private var app: RideApp?
   private var kept: [RideEvent] = []
   private var notices: [String] = []
-  private var failures: [Failure] = []
 
   init() { begin(restoring: SavedTree()) }
 
@@ -68,7 +67,7 @@ private final class RideLife: MortalLife {
       for event in kept { _ = app.handle(event) }
       self.app = app
     } catch {
-      failures.append(Failure("\(error)", at: #_sourceLocation))
+      FailureSink.current().fail("\(error)", at: #_sourceLocation)
     }
   }
 
@@ -89,11 +88,6 @@ private final class RideLife: MortalLife {
   func end() {
     app?.shutdown()
     app = nil
-  }
-
-  func takeFailures() -> [Failure] {
-    defer { failures = [] }
-    return failures
   }
 
   func observe() -> Observation {
