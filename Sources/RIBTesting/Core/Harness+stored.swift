@@ -37,26 +37,19 @@ extension TreeDriver {
   /// The different objects of a type that the RIBs of the tree store, parents first.
   fileprivate func parts<Part: AnyObject>(of type: Part.Type) -> [Part] {
     var (found, seen): ([Part], Set<ObjectIdentifier>) = ([], [])
-    var routers: [any Router] = [router]
-    while let router = routers.popLast() {
+    for router in router.withDescendants {
       for owner in [router, router.interactor] as [AnyObject] {
         for part in Self.parts(in: owner, of: type) where seen.insert(ObjectIdentifier(part)).inserted {
           found.append(part)
         }
       }
-      routers += router.children.reversed()
     }
     return found
   }
 
   private static func parts<Part: AnyObject>(in owner: AnyObject, of type: Part.Type) -> [Part] {
     var found: [Part] = []
-    var mirror: Mirror? = Mirror(reflecting: owner)
-    var rest: [Any] = []
-    while let current = mirror {
-      rest += current.children.map(\.value)
-      mirror = current.superclassMirror
-    }
+    var rest = Mirror(reflecting: owner).values
     while let value = rest.popLast() {
       let mirror = Mirror(reflecting: value)
       if mirror.displayStyle != .class {
@@ -67,4 +60,21 @@ extension TreeDriver {
     }
     return found
   }
+}
+
+extension Router {
+  /// The router and all routers below it, parents first and siblings in the order of their attachment.
+  var withDescendants: [any Router] {
+    var (found, rest): ([any Router], [any Router]) = ([], [self])
+    while let router = rest.popLast() {
+      found.append(router)
+      rest += router.children.reversed()
+    }
+    return found
+  }
+}
+
+extension Mirror {
+  /// The values of the children, and of those that a superclass has declared.
+  var values: [Any] { children.map(\.value) + (superclassMirror?.values ?? []) }
 }

@@ -76,13 +76,15 @@ final class HarnessCore {
     self.origin = origin
   }
 
-  /// Creates the core of a harness, and its subject with a listener that logs its events; fails if the subject doesn't keep the listener.
+  /// Creates the driver of a harness, and its subject with a listener that logs its events; fails if the subject doesn't keep the listener.
   ///
-  /// The subject is created inside the host, in the trees' isolation, because an actor may start tasks when it is created.
-  static func make<Event, Tested>(
+  /// The subject is created inside the host, in the trees' isolation, because an actor may start tasks when it is created. The closure
+  /// `root` returns the root of the tree with the subject.
+  static func makeDriver<Event, Tested>(
     _ extent: HarnessExtent, on given: ManualHost?, _ schedule: ManualHost.Schedule, _ actor: (any Actor)?,
-    _ exhaustivity: Exhaustivity, at origin: SourceLocation, _ make: (Listener<Event>) -> Tested
-  ) -> (HarnessCore, Tested) {
+    _ exhaustivity: Exhaustivity, at origin: SourceLocation, _ make: (Listener<Event>) -> Tested,
+    root: (Tested, HarnessLog) -> any Router
+  ) -> TreeDriver {
     let host = given ?? ManualHost(schedule: schedule)
     // This comes first: a task that starts earlier, even in the initializer of an actor, counts as older than the host and is never
     // adopted.
@@ -107,7 +109,7 @@ final class HarnessCore {
         make the harness loose if no event matters.
         """, at: origin)
     }
-    return (core, tested)
+    return TreeDriver(root(tested, log), testing: Tested.self, core)
   }
 
   /// Runs a closure in the isolation of the harness's trees.
@@ -137,7 +139,7 @@ final class HarnessCore {
   /// Returns the launch options for trees of the harness.
   ///
   /// Every tree is saved, so that a value without a place fails the first test that attaches its RIB.
-  func options(for extent: HarnessExtent, restoring saved: SavedTree, version: Int) -> LaunchOptions {
+  func options(restoring saved: SavedTree, version: Int) -> LaunchOptions {
     var options = LaunchOptions(
       faults: .report { [self] fault in
         fail(fault.failure, at: log.cause)

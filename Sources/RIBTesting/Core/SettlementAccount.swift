@@ -35,7 +35,7 @@ struct SettlementAccount {
     foreignJobs += settlement.foreignJobs
     if settlement.hasReachedLimit, !hasGivenUp {
       hasGivenUp = true
-      failures.append(Self.limitFailure(settlement))
+      failures.append(settlement.limitFailure)
     }
     // The tasks that waited before are the cause of the new output.
     let waited = outside
@@ -63,12 +63,14 @@ struct SettlementAccount {
       allowExternalWork("…") and wait for it with waitForExternalWork(_:timeout:).\(TaskAdoption.obstacle.map { "\n\($0)" } ?? "")
       """
   }
+}
 
-  private static func limitFailure(_ settlement: Settlement) -> String {
-    let rounds = settlement.lastRounds.map { "\n  \($0)" }.joined()
-    return """
-      The host gave up after \(settlement.rounds) rounds without settling: something triggers itself repeatedly. \
-      The last rounds:\(rounds)
-      """
+extension Settlement {
+  /// The failure of a host that gave up.
+  var limitFailure: String {
+    """
+    The host gave up after \(rounds) rounds without settling: something triggers itself repeatedly. \
+    The last rounds:\(lastRounds.map { "\n  \($0)" }.joined())
+    """
   }
 }

@@ -11,7 +11,6 @@ final class TreeDriver {
   let core: HarnessCore
   /// The tested type.
   let subject: Any.Type
-  private let extent: HarnessExtent
   private var held: (any Router)?
   private var isFinished = false
   /// Whether tasks were unfinished when the host was ended, so that their state is unknown.
@@ -24,16 +23,13 @@ final class TreeDriver {
   private var isDetached = false
   private var savedAtEnd = SavedTree()
 
-  init(
-    _ root: any Router, testing subject: Any.Type, _ core: HarnessCore, of extent: HarnessExtent
-  ) {
+  init(_ root: any Router, testing subject: Any.Type, _ core: HarnessCore) {
     self.core = core
     self.subject = subject
-    self.extent = extent
     held = root
   }
 
-  var verbs: Verbs { extent.verbs }
+  var verbs: Verbs { core.extent.verbs }
 
   /// The name of the tested type.
   var name: String { "\(subject)" }
@@ -68,7 +64,7 @@ final class TreeDriver {
     }
     (isActive, hasBeenActive, isDetached, core.hasBegun) = (true, true, false, true)
     core.step(Step(saved == nil ? verbs.begin : "restore"), at: place) {
-      let options = core.options(for: extent, restoring: saved ?? SavedTree(), version: version)
+      let options = core.options(restoring: saved ?? SavedTree(), version: version)
       core.running {
         if let actor = core.actor {
           router.launch(options, assumingIsolationTo: actor)

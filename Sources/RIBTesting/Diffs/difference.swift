@@ -55,13 +55,15 @@ package func show(
 ///   - expectation: The expected value in words.
 ///   - expected: The expected value.
 ///   - actual: The actual value.
+///   - noun: The words before the actual value.
 /// - Returns: The sentence.
 /// - Complexity: O(*n* log *n*), where *n* is the number of nested values.
 func mismatch(
-  of subject: String, _ expectation: @autoclosure () -> String, _ expected: Any, got actual: Any
+  of subject: String, _ expectation: @autoclosure () -> String, _ expected: Any, got actual: Any,
+  as noun: String = ""
 ) -> String {
   switch Contrast(of: expected, and: actual) {
-  case .short(_, let actual): "Expected \(expectation()), but got \(actual)."
+  case .short(_, let actual): "Expected \(expectation()), but got \(noun)\(actual)."
   case .long(let difference): show(difference, after: "\(subject) differs from what was expected")
   case .alike(let reason): "Expected \(expectation()), but \(reason)"
   }

@@ -109,12 +109,7 @@ struct Reachable {
       if mirror.displayStyle == .class, !objects.insert(ObjectIdentifier(next as AnyObject)).inserted {
         continue
       }
-      rest += mirror.children.map(\.value)
-      var parent = mirror.superclassMirror
-      while let current = parent {
-        rest += current.children.map(\.value)
-        parent = current.superclassMirror
-      }
+      rest += mirror.values
     }
   }
 }

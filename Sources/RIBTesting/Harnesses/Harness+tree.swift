@@ -52,12 +52,7 @@ extension Harness where Tested: Router {
   ) -> Wanted? {
     guard core.drive(Step("looks for \(type)"), at: sourceLocation), driver.mustBeActive(at: sourceLocation)
     else { return nil }
-    var found: [Wanted] = []
-    var rest: [any Router] = [tested]
-    while let router = rest.popLast() {
-      if let wanted = router as? Wanted { found.append(wanted) }
-      rest += router.children.reversed()
-    }
+    let found = tested.withDescendants.compactMap { $0 as? Wanted }
     if let index, found.indices.contains(index) { return found[index] }
     if index == nil, found.count == 1 { return found[0] }
     let problem =

@@ -15,7 +15,6 @@ public import Testing
 /// release build, the harness may be released immediately after its last use, so call `finish` in a test that continues with
 /// something else, or whose last line reads the interactor. When the test has failed, the log is attached to it.
 public final class InteractorHarness<Subject: Interactor>: Harness {
-  let core: HarnessCore
   let driver: TreeDriver
 
   /// Creates a harness for one interactor, which `make` creates with a listener for its events.
@@ -30,11 +29,9 @@ public final class InteractorHarness<Subject: Interactor>: Harness {
     sourceLocation: SourceLocation = #_sourceLocation, _ make: (Listener<Event>) -> Subject
   ) where Subject.Event == Event {
     // With `Listener<Subject.Event>`, the compiler wouldn't infer the type of a closure that has two statements.
-    let interactor: Subject
-    (core, interactor) = HarnessCore.make(
-      .interactor, on: host, schedule, actor, exhaustivity, at: sourceLocation, make)
-    driver = TreeDriver(
-      HarnessRouter(interactor, core.log), testing: Subject.self, core, of: .interactor)
+    driver = HarnessCore.makeDriver(
+      .interactor, on: host, schedule, actor, exhaustivity, at: sourceLocation, make,
+      root: HarnessRouter.forSubject)
   }
 
   deinit {
@@ -107,6 +104,9 @@ final class HarnessRouter<Subject: Interactor>: RouterDouble {
 
   let interactor: Subject
   private let log: HarnessLog
+
+  /// Makes the router of a subject; a closure of the harness itself would be isolated, and can't capture the type.
+  static var forSubject: (Subject, HarnessLog) -> any Router { { HarnessRouter($0, $1) } }
 
   init(_ interactor: Subject, _ log: HarnessLog) {
     self.interactor = interactor

@@ -10,7 +10,6 @@ public final class RouterHarness<Root: Router>: Harness {
   /// The router's interactor.
   public typealias Subject = Root.InteractorType
 
-  let core: HarnessCore
   let driver: TreeDriver
 
   /// Creates a harness for one router, which `make` creates with a listener for its interactor's events.
@@ -26,10 +25,9 @@ public final class RouterHarness<Root: Router>: Harness {
     _ make: (Listener<Event>) -> Root
   ) where Subject.Event == Event {
     // With `Listener<Subject.Event>`, the compiler wouldn't infer the type of a closure that has two statements.
-    let root: Root
-    (core, root) = HarnessCore.make(
-      .router, on: host, schedule, actor, exhaustivity, at: sourceLocation, make)
-    driver = TreeDriver(root, testing: Root.self, core, of: .router)
+    driver = HarnessCore.makeDriver(
+      .router, on: host, schedule, actor, exhaustivity, at: sourceLocation, make
+    ) { root, _ in root }
   }
 
   deinit {

@@ -10,7 +10,6 @@ public final class TreeHarness<Root: Router>: Harness {
   /// The root's interactor.
   public typealias Subject = Root.InteractorType
 
-  let core: HarnessCore
   let driver: TreeDriver
 
   /// Creates a harness for a tree; `make` creates the root with a listener for its events.
@@ -26,10 +25,9 @@ public final class TreeHarness<Root: Router>: Harness {
     sourceLocation: SourceLocation = #_sourceLocation, _ make: (Listener<Event>) -> Root
   ) where Subject.Event == Event {
     // With `Listener<Subject.Event>`, the compiler wouldn't infer the type of a closure that has two statements.
-    let root: Root
-    (core, root) = HarnessCore.make(
-      .tree, on: host, schedule, actor, exhaustivity, at: sourceLocation, make)
-    driver = TreeDriver(root, testing: Root.self, core, of: .tree)
+    driver = HarnessCore.makeDriver(
+      .tree, on: host, schedule, actor, exhaustivity, at: sourceLocation, make
+    ) { root, _ in root }
   }
 
   /// Creates a loose harness for the tree of one of the processes on a host; the caller is on the actor of the tree.
@@ -37,9 +35,10 @@ public final class TreeHarness<Root: Router>: Harness {
     on host: ManualHost, _ actor: (any Actor)?, at origin: SourceLocation,
     _ make: (Listener<Subject.Event>) -> Root
   ) {
-    let root: Root
-    (core, root) = HarnessCore.make(.tree, on: host, .firstInFirstOut, actor, .off, at: origin, make)
-    driver = TreeDriver(root, testing: Root.self, core, of: .tree)
+    driver = HarnessCore.makeDriver(.tree, on: host, .firstInFirstOut, actor, .off, at: origin, make) {
+      root, _ in
+      root
+    }
   }
 
   deinit {

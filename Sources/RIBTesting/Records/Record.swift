@@ -75,22 +75,19 @@ package struct Record {
     }
   }
 
-  /// Returns the text of the record, or a sentence if it can't be read.
-  package func text() -> Result<String, Unreadable> {
+  /// Returns the text of the record.
+  ///
+  /// - Throws: A sentence if it can't be read.
+  func text() throws -> String {
     do {
       try checkName()
       guard let lines = try read() else {
         throw Problem(description: "The record \"\(name)\" does not exist.")
       }
-      return .success(lines.joined(separator: "\n"))
+      return lines.joined(separator: "\n")
     } catch {
-      return .failure(Unreadable(description: "\(error)\n\(place)"))
+      throw Problem(description: "\(error)\n\(place)")
     }
-  }
-
-  /// A reason why a record can't be read.
-  package struct Unreadable: Error, CustomStringConvertible {
-    package let description: String
   }
 
   /// Writes the record if it doesn't exist; an existing one is never changed.

@@ -43,7 +43,7 @@ struct SaveRecord {
 
   /// Returns the saved tree of the record; without one, fails the test and returns `nil`.
   func read(fail: (String) -> Void) -> SavedTree? {
-    do { return try JSONValueCoder().value(SavedTree.self, of: try record.text().get()) } catch {
+    do { return try JSONValueCoder().value(SavedTree.self, of: try record.text()) } catch {
       fail("The save \(name.debugDescription) was not restored. \(error)")
       return nil
     }

@@ -242,7 +242,7 @@ extension AutosaveHarness {
 
   /// The moment of the next save at an interval.
   private var nextMoment: ManualClock.Instant {
-    clock.now.advanced(by: min(max(interval, .milliseconds(1)), .seconds(3_155_760_000)))
+    clock.now.advanced(by: max(interval, .milliseconds(1)).forClocks)
   }
 
   private func advance(to moment: ManualClock.Instant, at place: SourceLocation) {

@@ -106,12 +106,7 @@ public final class SessionHarness<S: Session>: ProcessHarness {
   /// Every other function also runs pending work; call this function before the test inspects something directly.
   public func settle(sourceLocation: SourceLocation = #_sourceLocation) {
     let settlement = host.settle()
-    if settlement.hasReachedLimit {
-      let rounds = settlement.lastRounds.map { "\n  \($0)" }.joined()
-      fail(
-        "The host gave up after \(settlement.rounds) rounds without settling: something triggers itself repeatedly. The last rounds:\(rounds)",
-        at: sourceLocation)
-    }
+    if settlement.hasReachedLimit { fail(settlement.limitFailure, at: sourceLocation) }
     guard process.executor.isOver else { return }
     let hasKilled = process.store.hasKilled
     replaceProcess()

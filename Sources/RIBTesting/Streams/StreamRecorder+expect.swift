@@ -88,10 +88,10 @@ extension StreamRecorder {
     guard let latest = latest(skipping: count, sourceLocation: sourceLocation), latest != element else {
       return
     }
-    fail(
-      "\(inSentence(element)) as the latest value", kind: "latest value", got: inSentence(latest),
-      Contrast(of: element, and: latest),
-      sourceLocation)
+    let message = mismatch(
+      of: "The latest value of \(name)", "\(inSentence(element)) as the latest value from \(name)", element,
+      got: latest)
+    sink.fail(message, at: sourceLocation)
   }
 
   /// Expects that neither a value nor an end is left to consume; leftover entries can still be consumed.
@@ -147,9 +147,9 @@ extension StreamRecorder {
     guard taken as? Thrown != error else { return }
     let expected = "the failure \(inSentence(error))"
     guard let taken else { return fail(expected, got: nil, sourceLocation) }
-    fail(
-      expected, kind: "failure", got: "the failure \(inSentence(taken))", Contrast(of: error, and: taken),
-      sourceLocation)
+    let message = mismatch(
+      of: "The failure of \(name)", "\(expected) from \(name)", error, got: taken, as: "the failure ")
+    sink.fail(message, at: sourceLocation)
   }
 
   private func takeFailure() -> (any Error)? {
@@ -162,21 +162,6 @@ extension StreamRecorder {
     guard let failure else { return fail(expected, got: [] as [Element], sourceLocation) }
     sink.fail(
       "Expected \(expected) from \(name), but got the failure \(inSentence(failure)).", at: sourceLocation)
-  }
-
-  /// Fails for an entry that arrived instead of another one of its kind.
-  private func fail(
-    _ expected: String, kind: String, got actual: String, _ contrast: Contrast,
-    _ sourceLocation: SourceLocation
-  ) {
-    let message =
-      switch contrast {
-      case .short: "Expected \(expected) from \(name), but got \(actual)."
-      case .long(let difference):
-        show(difference, after: "The \(kind) of \(name) differs from what was expected")
-      case .alike(let reason): "Expected \(expected) from \(name), but \(reason)"
-      }
-    sink.fail(message, at: sourceLocation)
   }
 
   /// Fails and reports the entries that arrived instead of the expected ones.
