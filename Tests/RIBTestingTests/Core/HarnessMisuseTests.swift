@@ -64,41 +64,6 @@ struct HarnessMisuseTests {
     expectSaid(told, "+3: … rejected an invalid call [notActive] … before it became active")
   }
 
-  @Test func whatIsSentRunsBeforeTheNextCall() {
-    let told = failuresTold {
-      let names = MutableModelStream("Ana")
-      let harness = InteractorHarness { PuppetInteractor(listener: $0) }
-      harness.interactor.whenActive = { puppet in
-        puppet.observe(names.stream) { me, name in me.notify(.said(name)) }
-      }
-      harness.activate()
-      harness.expectEvent(.said("Ana"))
-      names.send("Bo")
-      harness.run { $0.notify(.done) }
-      harness.expectEvent(.said("Bo"))
-      harness.expectEvent(.done)
-      harness.deactivate()
-    }
-    #expect(told == [])
-  }
-
-  @Test func theFailureIsAtTheSendAndNotAtAnExpectationAfterIt() {
-    let told = failuresTold {
-      let names = MutableModelStream("Ana")
-      let harness = InteractorHarness { PuppetInteractor(listener: $0) }
-      harness.interactor.whenActive = { puppet in
-        puppet.observe(names.stream) { me, name in me.notify(.said(name)) }
-      }
-      harness.activate()
-      harness.expectEvent(.said("Ana"))
-      names.send("Bo")
-      let stream = names.stream
-      #expect(stream.latest == "Bo")
-      harness.deactivate()
-    }
-    expectSaid(told, #"+8: … not expected … event .said("Bo")"#)
-  }
-
   @Test func whatIsWaitedForAndDoesNotComeIsNamed() {
     let door = Door()
     let line = #line + 3

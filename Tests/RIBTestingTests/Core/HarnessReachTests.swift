@@ -14,19 +14,6 @@ struct HarnessReachTests {
     let scope = Scope<Route, Never>()
   }
 
-  /// Two of them look the same and are not.
-  final class Ticket: Equatable {
-    static func == (lhs: Ticket, rhs: Ticket) -> Bool { lhs === rhs }
-  }
-
-  final class Gate: Interactor {
-    let scope: Scope<Never, Ticket>
-
-    init(listener: Listener<Ticket>) {
-      scope = Scope(listener: listener)
-    }
-  }
-
   @Test func routesThatCannotBeComparedAreExpectedByCondition() {
     let told = failuresTold {
       let harness = InteractorHarness { _ in Door() }
@@ -38,17 +25,6 @@ struct HarnessReachTests {
       harness.deactivate()
     }
     expectSaid(told, #"+6: … route that leads to the front … Route(open: (function), name: "back")"#)
-  }
-
-  @Test func valuesThatLookTheSameAndAreNotAreToldApart() {
-    let told = failuresTold {
-      let harness = InteractorHarness { Gate(listener: $0) }
-      harness.activate()
-      harness.run { $0.notify(Ticket()) }
-      harness.expectEvent(Ticket())
-      harness.deactivate()
-    }
-    expectSaid(told, "+4: … event Ticket#1() … looks the same … ==")
   }
 
   @Test func callsOfARecordedStubAreInTheSameLog() throws {
@@ -89,21 +65,6 @@ struct HarnessReachTests {
     }
     expectSaid(
       told, #"+10: … view model of "map" 2 … 1 … Output that the test hasn't expected so far: view model 2"#)
-  }
-
-  @Test func twoPresentersOfOneNameAreRejected() {
-    let told = failuresTold {
-      let map = Presenter<Int, Never>(0)
-      let harness = InteractorHarness { PuppetInteractor(listener: $0) }
-      harness.record(harness.interactor.presenter)
-      harness.record(map)
-      harness.record(map, as: "map")
-      harness.record(harness.interactor.presenter, as: "map")
-    }
-    expectSaid(
-      told,
-      "+4: … already records a view model, … record(_:as:)",
-      #"+6: … already records a view model of "map", … record(_:as:)"#)
   }
 
   @Test func twoOnOneHostAreInStepAndEachHasItsOwnLog() {

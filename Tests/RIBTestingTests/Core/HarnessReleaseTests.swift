@@ -5,20 +5,6 @@ import Testing
 
 /// A harness ends its test wherever it is released, or says that it cannot.
 struct HarnessReleaseTests {
-  @MainActor
-  @Test func awayFromTheActorOfItsTreeItFails() async {
-    let sink = FailureSink.collecting()
-    let attic = Attic()
-    let line = #line + 2
-    FailureSink.$collector.withValue(sink) {
-      attic.keep(InteractorHarness { PuppetInteractor(listener: $0) })
-    }
-    await Task.detached { attic.empty() }.value
-    expectSaid(
-      sink.takeFailures().map { "\($0.location.line): \($0.message)" },
-      "\(line): … PuppetInteractor … outside its actor … finish()")
-  }
-
   @Test func onAnotherThreadItEndsTheTest() async {
     let sink = FailureSink.collecting()
     let attic = Attic()

@@ -5,37 +5,6 @@ import Testing
 
 /// A failure tells as briefly as possible what was expected and what arrived.
 struct MismatchTests {
-  struct Letter: Hashable {
-    var address = "1 Long Road, Far Away"
-    var text: String
-  }
-
-  final class Sender: Interactor {
-    let scope: Scope<Never, Letter>
-
-    init(_ listener: Listener<Letter>) {
-      scope = Scope(listener: listener)
-    }
-  }
-
-  /// Sends a letter and expects another; gives the failure.
-  func failure(sent: Letter, expected: Letter, _ exhaustivity: Exhaustivity = .exhaustive) -> String? {
-    FailureSink.failures {
-      let harness = InteractorHarness(exhaustivity) { Sender($0) }
-      harness.activate()
-      harness.run { $0.notify(sent) }
-      harness.run { $0.notify(Letter(text: "Z")) }
-      harness.expectEvent(expected)
-      harness.deactivate()
-    }.first?.message
-  }
-
-  @Test func shortValuesStandInTheSentenceOnly() {
-    let failure = failure(sent: Letter(address: "1", text: "A"), expected: Letter(address: "1", text: "B"))
-    expectSaid([failure ?? ""], #"Letter(address: "1", text: "B") … Letter(address: "1", text: "A")"#)
-    #expect(failure?.contains("\n+ ") == false)
-  }
-
   struct Row: Hashable {
     let id: Int
     var title = "A title of some length"
@@ -74,7 +43,6 @@ struct MismatchTests {
   final class Painter: Interactor {
     let scope = Scope<Never, Never>()
     let presenter = Presenter<Screen, Never>(Screen())
-    var draft = Letter(text: "")
 
     func paint(_ change: (inout Screen) -> Void) {
       var screen = presenter.viewModels.latest
@@ -103,21 +71,5 @@ struct MismatchTests {
     #expect(told.first?.hasPrefix("+9: The view model differs from what was expected") == true)
     #expect(told.first?.contains("-   title: \"Then\",\n+   title: \"Now\",") == true)
     expectSaid([told[1]], #"+12: … view model Screen(title: "Now", rows: []) … none"#)
-  }
-
-  @Test func theStateOfAnInteractorIsExpectedByItsProperty() {
-    let told = failuresTold {
-      let harness = InteractorHarness { (_: Listener<Never>) in Painter() }
-      harness.activate()
-      harness.run { $0.draft.text = "Dear Ana" }
-      harness.expectState(\.draft.text, "Dear Ana")
-      harness.expectState(\.draft.text, "Dear Bo")
-      harness.expectState(
-        \.draft, Letter(address: "Another road that is long enough to be compared", text: "Dear Ana"))
-      harness.deactivate()
-    }
-    expectSaid([told[0]], #"+5: … Painter.draft.text … "Dear Bo" … "Dear Ana""#)
-    #expect(told.last?.contains("+   address: \"1 Long Road, Far Away\",") == true, "\(told)")
-    #expect(told.count == 2)
   }
 }

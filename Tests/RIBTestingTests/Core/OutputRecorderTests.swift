@@ -73,16 +73,6 @@ struct OutputRecorderTests {
       #"+5: … not expected … model of "counts" 1"#)
   }
 
-  @Test func twoSourcesOfOneTypeNeedNames() {
-    let told = failuresTold {
-      let harness = makeHarness()
-      harness.record(commands)
-      harness.record(EventSource<String>())
-      harness.record(EventSource<String>(), as: "others")
-    }
-    expectSaid(told, #"+3: … already … sent event of "String" … record(_:as:)"#)
-  }
-
   @Test func anActionThatNobodyReadsFailsAnExhaustiveHarness() {
     let told = failuresTold {
       let harness = makeHarness()

@@ -33,17 +33,6 @@ struct ExtremeNumberTests {
     #expect(fuzz([1]) == [])
   }
 
-  @Test(arguments: [-1, .min]) func aRecorderDoesNotSkipBackwards(_ count: Int) {
-    let told = failuresTold {
-      let models = MutableModelStream(1)
-      let recorder = StreamRecorder(models.stream)
-      recorder.skip(count)
-      recorder.skip(0)
-      recorder.expectNext(1)
-    }
-    expectSaid(told, "+3: … \(count) values of the stream of Int … 0 or more")
-  }
-
   @Test(arguments: [Duration.seconds(-1), .seconds(Int64.min), .seconds(Int64.max)])
   func theTickOfADiagramHasALengthThatAClockCanCount(_ tick: Duration) {
     let told = failuresTold {

@@ -67,54 +67,41 @@ struct KillTests {
       """)
   }
 
-  @Test func aValueThatIsPreservedAfterItsUseIsNamed() {
-    expectSaid(kills(.preservesAfterUse), "after step 2 of 13 … - Cafe.tip: 70\n+ Cafe.tip: 0")
-  }
-
-  @Test func aValueThatOnlyAHookStoresIsNamed() {
-    expectSaid(kills(.savesInHook), "after step 2 of 13 … - Cafe.tip: 70\n+ Cafe.tip: 0")
-  }
-
-  @Test func anObserverThatCountsTwiceIsNamed() {
-    expectSaid(
-      kills(.countsTwice),
-      "killed after the launch: Directly … - Cafe.orders: 1\n+ Cafe.orders: 2\n- Cafe#seen: 1\n+ Cafe#seen: 2"
-    )
-  }
-
-  @Test func workThatOnlyAnActionStartsIsNamed() {
-    expectSaid(
-      kills(.startsOnlyByHand),
-      "step 8 of 13, .act(.cook) … \n- Cafe work: deadline, observation, timer\n+ Cafe work: deadline, observation\n"
-    )
-  }
-
-  @Test func workThatIsNotCancelledIsNamed() {
-    expectSaid(
-      kills(.keepsWorker),
-      "step 11 of 13, .act(.stop) … \n- Cafe work: deadline, observation, timer\n+ Cafe work: deadline, observation\n"
-    )
-  }
-
-  @Test func pagesThatAreNotRestoredAreNamedByTheTree() {
-    expectSaid(
-      kills(.forgetsPages),
-      "step 3 of 13, .act(.open(1)) … \n    Cafe\n-   └─ Order[order(1)]\n+   └─ Order[menu]\n")
-  }
-
-  @Test func valuesUnderAWrongKeyAreNamed() {
-    expectSaid(
-      kills(.wrongKey),
-      "after the launch: After step 3 of 13, .act(.open(1)) … -   └─ Order[order(101)]\n+   └─ Order[order(201)]\n"
-    )
-  }
-
-  @Test func chanceEndsTheTest() {
-    let told = kills(.isRandom)
-    expectSaid(
-      told,
-      "CafeRouter, not killed: Two runs differ after step 2 of 13, .act(.tip(70)) (- first, + second): … randomness"
-    )
+  @Test(
+    arguments: [
+      (.preservesAfterUse, "after step 2 of 13 … - Cafe.tip: 70\n+ Cafe.tip: 0"),
+      (.savesInHook, "after step 2 of 13 … - Cafe.tip: 70\n+ Cafe.tip: 0"),
+      (
+        .countsTwice,
+        "killed after the launch: Directly … - Cafe.orders: 1\n+ Cafe.orders: 2\n- Cafe#seen: 1\n+ Cafe#seen: 2"
+      ),
+      (
+        .startsOnlyByHand,
+        "step 8 of 13, .act(.cook) … \n- Cafe work: deadline, observation, timer\n+ Cafe work: deadline, observation\n"
+      ),
+      (
+        .keepsWorker,
+        "step 11 of 13, .act(.stop) … \n- Cafe work: deadline, observation, timer\n+ Cafe work: deadline, observation\n"
+      ),
+      (
+        .forgetsPages,
+        "step 3 of 13, .act(.open(1)) … \n    Cafe\n-   └─ Order[order(1)]\n+   └─ Order[menu]\n"
+      ),
+      (
+        .wrongKey,
+        "after the launch: After step 3 of 13, .act(.open(1)) … -   └─ Order[order(101)]\n+   └─ Order[order(201)]\n"
+      ),
+      (
+        .isRandom,
+        "CafeRouter, not killed: Two runs differ after step 2 of 13, .act(.tip(70)) (- first, + second): … randomness"
+      ),
+      (
+        .misbehavesAfterRestore,
+        "CafeRouter, killed after the launch: RIBKit rejected an invalid call … The same … killed after step 1"
+      ),
+    ] as [(CafeInteractor.Defect, String)])
+  func eachDefectIsNamed(_ defect: CafeInteractor.Defect, _ text: String) {
+    expectSaid(kills(defect), text)
   }
 
   @Test func aPauseThatBeginsAgainIsNamedByTheStepAtWhichItShows() {
@@ -152,12 +139,6 @@ struct KillTests {
     expectSaid(
       kills(.isSilentAfterRestore, [.act(.tip(1)), .act(.tip(2))]),
       "killed after the launch: After step 1 of 2, .act(.tip(1)), the run differs … - events: 1\nPreserve")
-  }
-
-  @Test func theFailuresOfTheHarnessAreFailuresOfTheKill() {
-    expectSaid(
-      kills(.misbehavesAfterRestore),
-      "CafeRouter, killed after the launch: RIBKit rejected an invalid call … The same … killed after step 1")
   }
 
   @Test func whatALeftOverHookWouldRemoveIsNoLeak() {

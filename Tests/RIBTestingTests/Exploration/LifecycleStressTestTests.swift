@@ -40,27 +40,8 @@ struct LifecycleStressTestTests {
   /// - Parameter defect: Its defect.
   /// - Returns: The failures of the stress test, without the lives after the first.
   func stressTest(_ defect: FrailInteractor.Defect) -> [String] {
-    let sink = FailureSink.collecting()
-    var last = 0
     let place = #_sourceLocation
-    FailureSink.$collector.withValue(sink) {
-      LifecycleStressTest {
-        FrailServices {
-          last += 1
-          return last
-        }
-      } harness: { services in
-        let harness = InteractorHarness(host: services.host) {
-          FrailInteractor(defect, services, listener: $0)
-        }
-        harness.record(services.presenter)
-        return harness
-      }.run(sourceLocation: place) { harness, services in
-        services.pull()
-        harness.advance(by: .seconds(1), sourceLocation: place)
-      }
-    }
-    return sink.takeFailures().map { failure in
+    return FrailInteractor.failures(of: defect, at: place).map { failure in
       #expect(failure.location == place)
       return failure.message.replacing("line \(place.line)", with: "line 1").split(separator: "\nThe same")
         .first

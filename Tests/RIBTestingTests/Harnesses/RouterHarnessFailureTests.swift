@@ -16,15 +16,6 @@ struct RouterHarnessFailureTests {
     expectSaid(told, "+2: … DeskRouter is not active … attach", "+6: … DeskRouter is not active … launch")
   }
 
-  @Test func anotherShapeOfAWholeTreeIsShownToo() {
-    let told = failuresTold {
-      let tree = TreeHarness { DeskRouter(listener: $0) }
-      tree.launch()
-      tree.expectTree("Desk\n  Search")
-    }
-    expectSaid(told, "+3: …   Desk\n- └─ Search")
-  }
-
   @Test func changesAreExpectedInTheirOrder() {
     let told = failuresTold {
       let harness = RouterHarness { DeskRouter(listener: $0) }
@@ -64,16 +55,6 @@ struct RouterHarnessFailureTests {
       harness.route(to: .receipt)
     }
     expectSaid(told, "+2: … DeskRouter is not active … attach", "+5: … DeskRouter is not active … attach")
-  }
-
-  @Test func theEventsOfTheRootAreLeftOverLikeAllElse() {
-    let told = failuresTold {
-      let harness = RouterHarness { DeskRouter(listener: $0) }
-      harness.attach()
-      harness.run { $0.interactor.notify(.done(3)) }
-      harness.detach()
-    }
-    expectSaid(told, "+3: … not expected … event .done(3)")
   }
 
   /// A router that asks its containers for children when it is about to be detached.

@@ -23,13 +23,7 @@ struct LeakHolderTests {
       let root = RootRouter()
       host.run {
         root.launch(on: host)
-        var last = TripRouter()
-        root.attach(last)
-        for _ in 0..<8 {
-          let next = TripRouter()
-          last.attach(next)
-          last = next
-        }
+        root.attachChain(of: 9)
       }
       attic.later { host.shutdown(root) }
     }

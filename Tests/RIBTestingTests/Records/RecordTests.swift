@@ -112,11 +112,6 @@ struct RecordTests {
     #expect(shelf.verdict(name, ["one"]) == .same)
   }
 
-  @Test func namesThatDifferInCaseOnlyAreRejected() throws {
-    try shelf.put("one\n", in: "Happy")
-    expectSaid([failure(shelf.verdict("happy", ["one"]))], #""Happy" … Rename"#)
-  }
-
   @Test func aFileThatIsNoTextIsNotOverwritten() throws {
     let bytes = Data([0x61, 0xFF, 0x0A])
     try shelf.put(bytes, in: "a")

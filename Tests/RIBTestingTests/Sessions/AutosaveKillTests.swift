@@ -34,15 +34,11 @@ struct AutosaveKillTests {
     )
   }
 
-  @Test func aChangeThatIsNotSavedYetIsNamed() {
+  @Test(arguments: [(10_000_000, Duration.seconds(1)), (300, .seconds(2))])
+  func aChangeThatIsNotSavedYetOrExceedsTheLimitIsNamed(byteLimit: Int, pause: Duration) {
     expectSaid(
-      kills(.none, pause: .seconds(1), [.tip(70)]),
+      kills(.none, byteLimit: byteLimit, pause: pause, [.tip(70)]),
       "killed after step 1 of 1, .tip(70): Directly after the restore … - Cafe.tip: 70\n+ Cafe.tip: 0")
-  }
-
-  @Test func aTreeThatExceedsTheLimitOfTheAutosaveIsNamed() {
-    expectSaid(
-      kills(.none, byteLimit: 300, [.tip(70)]), "killed after step 1 of 1 … - Cafe.tip: 70\n+ Cafe.tip: 0")
   }
 
   @Test func workThatOnlyAnActionStartsIsNamed() {

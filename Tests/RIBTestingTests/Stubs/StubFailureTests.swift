@@ -61,13 +61,6 @@ struct StubFailureTests {
     #expect(failures.isEmpty && result.value == 7)
   }
 
-  @Test func aFailureOnADetachedTaskReachesTheSinkOfTheTest() async {
-    let sink = FailureSink.collecting()
-    let fetch = FailureSink.$collector.withValue(sink) { Stub<Int, Int>("fetch") }
-    await Task.detached { _ = try? await fetch.call(1) }.value
-    #expect(sink.failures.count == 1)
-  }
-
   @Test func aCallMayBeExpectedByWhatIsTrueOfIt() throws {
     let failures = try failures { fetch in
       fetch.returns(0)

@@ -49,16 +49,12 @@ struct StubTests {
   @Test func aHandlerAnswersInLineOrAfterAWhile() async throws {
     fetch.handler { $0.count }
     #expect(try await fetch.call("four") == 4)
+    #expect(try { try fetch.call("four") }() == 4)
     fetch.handler { input in
       await Task.yield()
       return input.count * 2
     }
     #expect(try await fetch.call("four") == 8)
-  }
-
-  @Test func aHandlerAnswersASynchronousCall() throws {
-    fetch.handler { $0.count }
-    #expect(try fetch.call("four") == 4)
   }
 
   @Test func aServiceMayBeMadeOfClosures() async throws {

@@ -2,6 +2,7 @@ import ModelStreams
 import RIBKit
 import RIBTesting
 import TestSupport
+import Testing
 
 /// The services of a frail interactor; it lives on the interactor's host.
 final class FrailServices {
@@ -29,5 +30,31 @@ final class FrailServices {
   func pull() {
     pullCount += 1
     source.send(())
+  }
+}
+
+extension FrailInteractor {
+  /// Stress tests an interactor with a defect, with services that say a number of their own each.
+  ///
+  /// - Returns: The failures of the stress test.
+  static func failures(of defect: Defect, at place: SourceLocation) -> [Failure] {
+    FailureSink.failures {
+      var last = 0
+      LifecycleStressTest {
+        FrailServices {
+          last += 1
+          return last
+        }
+      } harness: { services in
+        let harness = InteractorHarness(host: services.host) {
+          FrailInteractor(defect, services, listener: $0)
+        }
+        harness.record(services.presenter)
+        return harness
+      }.run(sourceLocation: place) { harness, services in
+        services.pull()
+        harness.advance(by: .seconds(1), sourceLocation: place)
+      }
+    }
   }
 }

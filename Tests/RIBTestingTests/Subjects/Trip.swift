@@ -32,3 +32,15 @@ final class RootRouter: Router {
     interactor = TripInteractor(fileID: fileID, line: line)
   }
 }
+
+extension RootRouter {
+  /// Attaches trips, each below the one before.
+  func attachChain(of count: Int) {
+    var last: any Router = self
+    for _ in 0..<count {
+      let next = TripRouter()
+      last.attach(next)
+      last = next
+    }
+  }
+}
