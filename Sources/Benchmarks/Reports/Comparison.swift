@@ -81,11 +81,6 @@ package struct Tolerance: Sendable, Equatable {
   /// An additional tolerated amount, in the unit of the value.
   package let margin: Double
 
-  package init(share: Double, margin: Double) {
-    self.share = share
-    self.margin = margin
-  }
-
   /// The tolerance for times: even as ratios they differ between runs and between machines.
   package static let ratio = Tolerance(share: 0.3, margin: 0.1)
 

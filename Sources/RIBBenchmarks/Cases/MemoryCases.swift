@@ -34,9 +34,7 @@ extension Case {
   static var stoppedReaderMemory: Case {
     Case(name: "streams/1,000,000 sends with a reader that has stopped, bytes kept", bytes: 0) {
       Contest(
-        floor: .metered { count, meter in
-          for _ in 0..<count { keepSending(to: BareSource(0), 1_000_000, meter) }
-        },
+        floor: sendingToBareSource,
         body: .meteredOnActor { count, meter, stage in
           for _ in 0..<count { await sendToStopped(1_000_000, meter, on: stage) }
         })
@@ -46,9 +44,7 @@ extension Case {
   static var stoppedTreeMemory: Case {
     Case(name: "streams/1,000,000 sends to a tree that takes no turn, bytes kept", bytes: 0) {
       Contest(
-        floor: .metered { count, meter in
-          for _ in 0..<count { keepSending(to: BareSource(0), 1_000_000, meter) }
-        },
+        floor: sendingToBareSource,
         body: .metered { count, meter in
           for _ in 0..<count {
             let (host, root, models) = (ManualHost(), Leaf(), MutableModelStream(0))
@@ -88,11 +84,16 @@ extension Case {
     withExtendedLifetime(iterator) {}
   }
 
-  private static func keepSending(to source: BareSource, _ sends: Int, _ meter: Meter) {
-    let received = Received()
-    _ = source.subscribe { received.model = $0 }
-    meter.measure {
-      for model in 1...sends { source.send(model) }
+  /// Sends models to a subscriber of a bare source.
+  private static var sendingToBareSource: Work {
+    .metered { count, meter in
+      for _ in 0..<count {
+        let (source, received) = (BareSource(0), Received())
+        _ = source.subscribe { received.model = $0 }
+        meter.measure {
+          for model in 1...1_000_000 { source.send(model) }
+        }
+      }
     }
   }
 }

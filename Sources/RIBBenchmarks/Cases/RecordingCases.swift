@@ -57,18 +57,8 @@ extension Case {
   }
 
   private static func observing(_ options: LaunchOptions) -> Work {
-    let (host, root) = (ManualHost(), Leaf())
     let models = MutableModelStream(Ride(driver: "ana", seats: 3, fare: 12.5))
-    root.launch(options, on: host)
-    return .here { count in
-      host.run {
-        for _ in 0..<count {
-          let leaf = RideLeaf(models.stream)
-          root.attach(leaf)
-          root.detach(leaf)
-        }
-      }
-    }
+    return cycles(options) { RideLeaf(models.stream) }
   }
 }
 

@@ -7,20 +7,10 @@ extension Case {
   /// A leaf that preserves a value; the floor is the same leaf in a tree that is not saved.
   static var preservingLeaf: Case {
     Case(name: "saving/leaf with a preserved value, against a tree that isn't saved", budget: 6) {
-      func cycles(_ restoring: Restoration?) -> Work {
-        let (host, root) = (ManualHost(), Leaf())
-        root.launch(LaunchOptions(restoring: restoring), on: host)
-        return .here { count in
-          host.run {
-            for _ in 0..<count {
-              let leaf = DraftRouter()
-              root.attach(leaf)
-              root.detach(leaf)
-            }
-          }
-        }
+      func leaves(_ restoring: Restoration?) -> Work {
+        cycles(LaunchOptions(restoring: restoring)) { DraftRouter() }
       }
-      return Contest(floor: cycles(nil), body: cycles(Restoration(SavedTree(), coder: JSONValueCoder())))
+      return Contest(floor: leaves(nil), body: leaves(Restoration(SavedTree(), coder: JSONValueCoder())))
     }
   }
 

@@ -51,21 +51,7 @@ extension Case {
     Case(name: "streams/for await in lockstep, 100 readers, per model", budget: 2.5) {
       Contest(
         operations: 100,
-        floor: .onActor { count, stage in
-          let (channel, turnstile) = (BareChannel<Int>(), Turnstile())
-          await turnstile.wait(for: 100, isolation: stage) {
-            for _ in 1...100 {
-              stage.start { stage in
-                turnstile.pass()
-                while await channel.next(isolation: stage) != nil { turnstile.pass() }
-              }
-            }
-          }
-          for model in 1...count {
-            await turnstile.wait(for: 100, isolation: stage) { channel.send(model) }
-          }
-          channel.send(nil)
-        },
+        floor: lockstep(readers: 100),
         body: .onActor { count, stage in
           let (models, turnstile) = (MutableModelStream(0), Turnstile())
           let stream = models.stream
@@ -79,6 +65,25 @@ extension Case {
           }
           models.finish()
         })
+    }
+  }
+
+  /// Sends models to tasks that read them from a bare channel; each model waits until all have read the one before.
+  private static func lockstep(readers: Int) -> Work {
+    .onActor { count, stage in
+      let (channel, turnstile) = (BareChannel<Int>(), Turnstile())
+      await turnstile.wait(for: readers, isolation: stage) {
+        for _ in 1...readers {
+          stage.start { stage in
+            turnstile.pass()
+            while await channel.next(isolation: stage) != nil { turnstile.pass() }
+          }
+        }
+      }
+      for model in 1...count {
+        await turnstile.wait(for: readers, isolation: stage) { channel.send(model) }
+      }
+      channel.send(nil)
     }
   }
 
@@ -107,19 +112,7 @@ extension Case {
   static var deliveryToOne: Case {
     Case(name: "streams/send to one observer on an actor, until it is delivered", budget: 4.5) {
       Contest(
-        floor: .onActor { count, stage in
-          let (channel, turnstile) = (BareChannel<Int>(), Turnstile())
-          await turnstile.wait(for: 1, isolation: stage) {
-            stage.start { stage in
-              turnstile.pass()
-              while await channel.next(isolation: stage) != nil { turnstile.pass() }
-            }
-          }
-          for model in 1...count {
-            await turnstile.wait(for: 1, isolation: stage) { channel.send(model) }
-          }
-          channel.send(nil)
-        },
+        floor: lockstep(readers: 1),
         body: .onActor { count, stage in
           let (models, turnstile) = (MutableModelStream(0), Turnstile())
           let root = PassingRouter(models: models.stream, turnstile: turnstile)

@@ -5,10 +5,7 @@ import RIBKit
 extension Case {
   static var leafCycle: Case {
     Case(name: "tree/leaf: build, attach, detach, release", budget: 10) {
-      let host = ManualHost()
-      let root = Leaf()
-      root.launch(on: host)
-      return Contest(
+      Contest(
         floor: .here { count in
           let parent = Twig()
           for _ in 0..<count {
@@ -16,25 +13,14 @@ extension Case {
             parent.children.removeLast()
           }
         },
-        body: .here { count in
-          host.run {
-            for _ in 0..<count {
-              let leaf = Leaf()
-              root.attach(leaf)
-              root.detach(leaf)
-            }
-          }
-        })
+        body: cycles(LaunchOptions()))
     }
   }
 
   static var observingLeafCycle: Case {
     Case(name: "tree/leaf that observes a model stream: build, attach, detach, release", budget: 16) {
-      let host = ManualHost()
-      let root = Leaf()
       let models = MutableModelStream(0)
       let (source, received) = (BareSource(0), Received())
-      root.launch(on: host)
       return Contest(
         floor: .here { count in
           let parent = Twig()
@@ -46,15 +32,7 @@ extension Case {
             parent.children.removeLast()
           }
         },
-        body: .here { count in
-          host.run {
-            for _ in 0..<count {
-              let leaf = ObservingLeaf(models: models.stream)
-              root.attach(leaf)
-              root.detach(leaf)
-            }
-          }
-        })
+        body: cycles(LaunchOptions()) { ObservingLeaf(models: models.stream) })
     }
   }
 }
@@ -117,16 +95,20 @@ extension Case {
     }
   }
 
-  static func cycles(_ options: LaunchOptions) -> Work { .here(cycle(options)) }
+  static func cycles(
+    _ options: LaunchOptions, of make: @escaping () -> some Router = { Leaf() }
+  ) -> Work { .here(cycle(options, of: make)) }
 
   /// Returns a function that attaches and detaches a leaf a number of times, in a tree of its own.
-  static func cycle(_ options: LaunchOptions) -> (Int) -> Void {
+  static func cycle(
+    _ options: LaunchOptions, of make: @escaping () -> some Router = { Leaf() }
+  ) -> (Int) -> Void {
     let (host, root) = (ManualHost(), Leaf())
     host.run { root.launch(options, on: host) }
     return { count in
       host.run {
         for _ in 0..<count {
-          let leaf = Leaf()
+          let leaf = make()
           root.attach(leaf)
           root.detach(leaf)
         }
