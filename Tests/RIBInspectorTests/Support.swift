@@ -75,5 +75,14 @@ func event(
     cause: cause, origin: origin, detail: detail, source: source, fields: [], endReason: endReason)
 }
 
+/// The trace of events that were written to a file and read again.
+func recorded(_ events: [TreeEvent], in file: TraceFile = TraceFile("t")) -> Trace {
+  let disk = MemoryDisk()
+  let recorder = TraceRecorder(capacity: 1, file: file, disk: disk)
+  for event in events { recorder.observe(event) }
+  recorder.flush()
+  return disk.trace()
+}
+
 /// Removes a file of a test.
 func removeFile(_ path: String) { _ = unlink(path) }

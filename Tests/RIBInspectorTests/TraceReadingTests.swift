@@ -7,8 +7,6 @@ struct TraceReadingTests {
   func trace(_ text: String) -> Trace { Trace(Array(text.utf8)) }
 
   @Test func whatWasWrittenIsRead() throws {
-    let disk = MemoryDisk()
-    let recorder = TraceRecorder(capacity: 9, file: TraceFile("t"), disk: disk)
     let events = [
       event(1, .attaching, path: "Root"), event(2, .attached, cause: 1),
       event(3, .routed, origin: 2, "quote \" back \\ \u{0} \u{1B}[2J \u{202E}mark </script> \u{2028} 🚕\n"),
@@ -17,9 +15,7 @@ struct TraceReadingTests {
         cause: nil,
         origin: 3, detail: "", fields: [.init(name: "a", text: "1"), .init(name: "a", text: "]")]),
     ]
-    for event in events { recorder.observe(event) }
-    recorder.flush()
-    #expect(try #require(disk.trace().trees.first).events == events)
+    #expect(try #require(recorded(events).trees.first).events == events)
   }
 
   @Test func aFileThatIsCutOffIsReadUpToItsLastLine() throws {

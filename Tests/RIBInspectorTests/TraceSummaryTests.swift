@@ -5,11 +5,7 @@ import Testing
 /// Summaries of traces.
 struct TraceSummaryTests {
   func summary(_ events: [TreeEvent]) throws -> TraceSummary {
-    let disk = MemoryDisk()
-    let recorder = TraceRecorder(capacity: 1, file: TraceFile("t"), disk: disk)
-    for event in events { recorder.observe(event) }
-    recorder.flush()
-    return TraceSummary(try #require(disk.trace().trees.first))
+    TraceSummary(try #require(recorded(events).trees.first))
   }
 
   @Test func theFiguresOfARIBAreAddedUp() throws {

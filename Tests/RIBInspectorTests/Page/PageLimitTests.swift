@@ -8,15 +8,14 @@ import Testing
 struct PageLimitTests {
   @Test func hostileTextsStayTexts() throws {
     let attack = "</script><script>document.body.dataset.hacked='yes'</script><!--<script>"
-    let disk = MemoryDisk()
-    let recorder = TraceRecorder(capacity: 1, file: TraceFile("t"), disk: disk)
-    recorder.observe(event(1, .attaching, path: "<b>Root</b>"))
-    recorder.observe(event(2, .delivered, path: "<b>Root</b>", attack + "\u{202E}\u{0}"))
-    recorder.observe(event(3, .started, path: "<b>Root</b>", "/*TRACE*/\u{2066}"))
-    recorder.observe(event(4, .delivered, path: "<b>Root</b>", String(repeating: "x", count: 1_000_000)))
-    recorder.flush()
+    let events = [
+      event(1, .attaching, path: "<b>Root</b>"),
+      event(2, .delivered, path: "<b>Root</b>", attack + "\u{202E}\u{0}"),
+      event(3, .started, path: "<b>Root</b>", "/*TRACE*/\u{2066}"),
+      event(4, .delivered, path: "<b>Root</b>", String(repeating: "x", count: 1_000_000)),
+    ]
     let results = try Browser.results(
-      of: disk.trace().page(),
+      of: recorded(events).page(),
       """
       visit("#tree=1&seq=2");
       const results = [page.hacked, all("#details pre")[0].textContent, all("main b b").length, page.tree];

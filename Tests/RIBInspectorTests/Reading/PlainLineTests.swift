@@ -61,12 +61,9 @@ struct PlainLineTests {
         openWork: [0, 1, 65_535].randomElement(using: &random) ?? 0,
         endReason: ([nil] + EndReason.allCases).randomElement(using: &random) ?? nil)
     }
-    let disk = MemoryDisk()
-    let recorder = TraceRecorder(capacity: 1, file: TraceFile("t", maximumBytes: .max), disk: disk)
-    for event in events { recorder.observe(event) }
-    recorder.flush()
-    #expect(disk.trace().problems == [])
-    #expect(disk.trace().trees.first?.events == events)
+    let trace = recorded(events, in: TraceFile("t", maximumBytes: .max))
+    #expect(trace.problems == [])
+    #expect(trace.trees.first?.events == events)
   }
 
   @Test(arguments: [

@@ -6,11 +6,7 @@ import Testing
 /// Tests that are written from a trace.
 struct RecordedTestTests {
   func tree(_ events: [TreeEvent]) throws -> Trace.Tree {
-    let disk = MemoryDisk()
-    let recorder = TraceRecorder(capacity: 1, file: TraceFile("t"), disk: disk)
-    for event in events { recorder.observe(event) }
-    recorder.flush()
-    return try #require(disk.trace().trees.first)
+    try #require(recorded(events).trees.first)
   }
 
   func own(

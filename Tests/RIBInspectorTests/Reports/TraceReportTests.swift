@@ -9,11 +9,7 @@ import TreeSupport
 /// What is made of whole traces: differences, leaks, forms for other programs.
 struct TraceReportTests {
   func trace(_ trees: [TreeEvent]...) -> Trace {
-    let disk = MemoryDisk()
-    let recorder = TraceRecorder(capacity: 1, file: TraceFile("t", maximumBytes: .max), disk: disk)
-    for event in trees.joined() { recorder.observe(event) }
-    recorder.flush()
-    return disk.trace()
+    recorded(Array(trees.joined()), in: TraceFile("t", maximumBytes: .max))
   }
 
   /// A tree whose root is delivered these texts.
