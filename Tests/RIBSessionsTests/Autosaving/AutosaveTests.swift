@@ -19,6 +19,15 @@ struct AutosaveTests {
 
   private let full = SessionError(.full, "no room")
 
+  /// A launch that saves a draft.
+  @discardableResult
+  private func launch(saving draft: String) async throws -> Autosave {
+    let autosave = autosave()
+    _ = try await autosave.load()
+    try await autosave.save(tree(draft))
+    return autosave
+  }
+
   @Test func aLaunchRestoresWhatTheLastOneSaved() async throws {
     let first = autosave()
     #expect(try await first.load() == SavedTree())
@@ -52,9 +61,7 @@ struct AutosaveTests {
   }
 
   @Test func afterTwoLaunchesThatCrashTheThirdBeginsEmpty() async throws {
-    let good = autosave()
-    _ = try await good.load()
-    try await good.save(tree("crashes"))
+    try await launch(saving: "crashes")
     #expect(try await crash() == tree("crashes"))
     #expect(try await crash() == tree("crashes"))
     #expect(log.take() == ["app saved"])
@@ -69,9 +76,7 @@ struct AutosaveTests {
   }
 
   @Test func theEventComesAgainUntilALaunchIsGood() async throws {
-    let good = autosave()
-    _ = try await good.load()
-    try await good.save(tree("crashes"))
+    try await launch(saving: "crashes")
     for _ in 0..<5 { _ = try await crash() }
     // The third launch and those after it; they restore nothing, but may crash for another reason.
     #expect(log.take() == ["app saved", "app abandoned", "app abandoned", "app abandoned"])
@@ -84,9 +89,7 @@ struct AutosaveTests {
   }
 
   @Test func aSaveIsAbandonedOnceIfTheLaunchCannotBeCounted() async throws {
-    let good = autosave()
-    _ = try await good.load()
-    try await good.save(tree("crashes"))
+    try await launch(saving: "crashes")
     for _ in 0..<2 { _ = try await crash() }
     await store.failSecond(full)
     #expect(try await crash() == SavedTree())
@@ -103,9 +106,7 @@ struct AutosaveTests {
   }
 
   @Test func aTreeThatIsTooLargeIsNoCrash() async throws {
-    let good = autosave()
-    _ = try await good.load()
-    try await good.save(tree("1"))
+    try await launch(saving: "1")
     for _ in 0..<4 {
       let small = Autosave(store, byteLimit: 1_000, observer: log.observer)
       #expect(try await small.load() == tree("1"))
@@ -115,9 +116,7 @@ struct AutosaveTests {
   }
 
   @Test func aGoodSaveStartsTheCountAgain() async throws {
-    let first = autosave()
-    _ = try await first.load()
-    try await first.save(tree("1"))
+    try await launch(saving: "1")
     for _ in 0..<4 {
       _ = try await crash()
       let good = autosave()
@@ -125,15 +124,6 @@ struct AutosaveTests {
     }
     #expect(try await autosave().load() == tree("1"))
     #expect(!log.take().contains("app abandoned"))
-  }
-
-  @Test func launchesThatRestoreNothingDoNotReplaceWhatWasAbandoned() async throws {
-    let first = autosave()
-    _ = try await first.load()
-    try await first.save(tree("dear"))
-    for _ in 0..<9 { _ = try await crash() }
-    #expect(try await store.tree("app.abandoned") == ["Root#draft": "dear"])
-    #expect(Set(log.take()) == ["app saved", "app abandoned"])
   }
 
   @Test func everySaveThatIsAbandonedIsKeptForATime() async throws {
@@ -219,9 +209,7 @@ struct AutosaveTests {
   }
 
   @Test func aDiskThatIsFullForATimeLosesNothing() async throws {
-    let autosave = autosave()
-    _ = try await autosave.load()
-    try await autosave.save(tree("1"))
+    let autosave = try await launch(saving: "1")
     await store.fail(full)
     await #expect(throws: full) { try await autosave.save(tree("2")) }
     #expect(log.take() == ["app saved", "app failed: full"])
@@ -231,9 +219,7 @@ struct AutosaveTests {
   }
 
   @Test func aLaunchThatCannotBeCountedRestoresNevertheless() async throws {
-    let first = autosave()
-    _ = try await first.load()
-    try await first.save(tree("1"))
+    try await launch(saving: "1")
     await store.fail(full)
     let second = autosave()
     #expect(try await second.load() == tree("1"))
@@ -243,9 +229,7 @@ struct AutosaveTests {
   }
 
   @Test func whatCouldNotBeLoadedIsNotOverwritten() async throws {
-    let first = autosave()
-    _ = try await first.load()
-    try await first.save(tree("1"))
+    try await launch(saving: "1")
     await store.failLoads(SessionError(.locked, "locked"))
     let second = autosave()
     await #expect(throws: SessionError.self) { try await second.load() }
@@ -258,9 +242,7 @@ struct AutosaveTests {
   }
 
   @Test func twoProcessesThatBeginAtOnceBothRestoreAndTheFirstToSaveGoesOn() async throws {
-    let before = autosave()
-    _ = try await before.load()
-    try await before.save(tree("1"))
+    try await launch(saving: "1")
     let (first, second) = (autosave(), autosave())
     #expect(try await first.load() == tree("1"))
     #expect(try await second.load() == tree("1"))

@@ -39,15 +39,7 @@ struct FailedSaveTests {
 
   @Test func theWorkOfTheTreeGoesOnAndIsNotAReasonToTryMoreOften() throws {
     let harness = street.harness()
-    let ticks = Deed { shop in
-      shop.root.task { me in
-        for _ in 0..<100 {
-          try? await me.clock.sleep(for: .milliseconds(100))
-          me.items.append("tick")
-        }
-      }
-    }
-    try harness.send(ticks, to: "ana")
+    try harness.send(.ticks(100, every: .milliseconds(100)), to: "ana")
     harness.discardEvents()
     harness.failNextSave(.locked)
     harness.advance(by: .seconds(29))

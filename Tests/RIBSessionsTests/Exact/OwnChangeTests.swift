@@ -41,15 +41,7 @@ struct OwnChangeTests {
   }
 
   @Test func aTreeThatChangesWithoutEndIsSavedAgainAndAgain() throws {
-    let ticks = Deed { shop in
-      shop.root.task { me in
-        for _ in 0..<20 {
-          try? await me.clock.sleep(for: .milliseconds(50))
-          me.items.append("tick")
-        }
-      }
-    }
-    try harness.send(ticks, to: "ana")
+    try harness.send(.ticks(20, every: .milliseconds(50)), to: "ana")
     harness.discardEvents()
     harness.advance(by: .seconds(1))
     // While a task of the tree runs that may change it, the tree is looked at once a second.

@@ -22,16 +22,6 @@ struct HarnessTests {
     harness.expectEvents("ana woke", "ana saved", "ana saved", "ana woke", "ana saved", "ana saved")
   }
 
-  @Test func anEventThatWaitsForSomethingOutsideFailsAtOnce() throws {
-    let failures = try FailureSink.failures { () throws in
-      let harness = harness
-      #expect(throws: UnansweredError.self) { try harness.send(.wait(Door()), to: "ana", key: "1") }
-      harness.kill()
-      #expect(try harness.send(.add, to: "ana", key: "1") == 1)
-    }.map(\.message)
-    #expect(failures.count == 1 && failures[0].contains("of \"ana\" has no answer"))
-  }
-
   @Test func anEventCountsOnceIfTheProcessIsKilledAtItsSave() throws {
     let harness = harness
     for isStored in [false, true] {

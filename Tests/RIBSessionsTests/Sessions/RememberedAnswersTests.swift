@@ -13,15 +13,6 @@ struct RememberedAnswersTests {
     #expect(bytes < 64 * (13 + 1 + 2 + 2) + 20, "\(bytes)")
   }
 
-  @Test func answersOfTheFirstVersionsAreRead() throws {
-    let text =
-      #"{"format":1,"tree":{"format":1,"values":{},"version":1},"answers":[{"key":"a","reply":"[\"tea\"]"}]}"#
-    let record = try SessionRecord(Array(text.utf8), of: SessionID(id: "x"))
-    #expect(record.answers["a"] == "[\"tea\"]" && record.answers["b"] == nil)
-    let again = try SessionRecord(record.bytes(), of: SessionID(id: "x"))
-    #expect(again.answers["a"] == "[\"tea\"]" && again == record)
-  }
-
   @Test func aReplyWithALetterOfAnyLanguageSurvives() throws {
     var record = SessionRecord()
     for key in ["a", "ab", "é"] { record.answers.append("\"\(key) 茶 🍵\"", to: key, limit: 64) }

@@ -53,6 +53,18 @@ struct Deed: Sendable, CustomStringConvertible {
     }
   }
 
+  /// Starts a task that adds an item again and again.
+  static func ticks(_ count: Int, every pause: Duration) -> Deed {
+    Deed("ticks") { shop in
+      shop.root.task { me in
+        for _ in 0..<count {
+          try? await me.clock.sleep(for: pause)
+          me.items.append("tick")
+        }
+      }
+    }
+  }
+
   static func order(_ item: String) -> Deed { Deed("order \(item)") { $0.root.outbox.append(item) } }
 }
 
