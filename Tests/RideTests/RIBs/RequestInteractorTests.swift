@@ -67,18 +67,6 @@ import Testing
     harness.deactivate()
   }
 
-  @Test func aSignOutDoesNotWaitForACallUnderWay() {
-    stubs.apply.suspends()
-    harness.activate()
-    presenter.send(.cancel)
-    presenter.send(.signOut)
-    harness.expectEvent(.signOut)
-    stubs.apply.expectCall(.cancel(nil))
-    stubs.apply.resume()
-    harness.expectNothing()
-    harness.deactivate()
-  }
-
   @Test func aWithdrawalOfTheRiderIsToldAndNoneOfAnotherRider() {
     harness.activate()
     stubs.withdrawals.send(Withdrawal(rider: Rider("eve"), request: Self.request))

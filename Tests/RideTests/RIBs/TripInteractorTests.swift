@@ -54,38 +54,6 @@ import Testing
     harness.deactivate()
   }
 
-  @Test func aRejectionIsTold() {
-    stubs.apply.throws(Rejection.otherTrip("t2", current: "t1"))
-    activate()
-    presenter.send(.cancel("t2"))
-    harness.expect(
-      .call(stubs.apply, .cancel("t2")), .event(.notice(RideTexts.anotherTrip)))
-    harness.deactivate()
-  }
-
-  @Test func aSignOutDoesNotWaitForACallUnderWay() {
-    stubs.apply.suspends()
-    activate()
-    presenter.send(.cancel("t1"))
-    presenter.send(.signOut)
-    harness.expectEvent(.signOut)
-    stubs.apply.expectCall(.cancel("t1"))
-    stubs.apply.resume()
-    harness.expectNothing()
-    harness.deactivate()
-  }
-
-  @Test(arguments: [false, true])
-  func anAnswerAfterTheEndOfTheInteractorIsNotTold(ignoringCancellation: Bool) {
-    stubs.apply.suspends(ignoringCancellation: ignoringCancellation)
-    activate()
-    presenter.send(.cancel("t1"))
-    stubs.apply.expectCall(.cancel("t1"))
-    harness.deactivate(cancelling: .call)
-    if ignoringCancellation { stubs.apply.resume(throwing: Rejection.signedOut) }
-    harness.expectNothing()
-  }
-
   @Test func afterAnotherActivationTheNewTripIsShownAndAnActionIsTakenOnce() {
     activate()
     harness.deactivate()
