@@ -33,7 +33,6 @@ struct Reference {
     case slot(Int)
     case stack(Int)
     case list(Int)
-    case tabs(Int)
   }
 
   let isForest: Bool
@@ -42,9 +41,9 @@ struct Reference {
   /// The detaches that wait, in the order in which they were asked for.
   var waiting: [Int] = []
   var slots: [ReferenceSlot]
+  /// The stacks of all RIBs, and then the tabs of all.
   var stacks: [ReferenceStack]
   var lists: [ReferenceList]
-  var tabs: [ReferenceTabs]
   var mail = ReferenceMail()
 
   var scripts: Scripts
@@ -55,9 +54,8 @@ struct Reference {
     isForest = plan.isForest
     ribs = Array(repeating: RIB(), count: plan.ribs)
     slots = Array(repeating: ReferenceSlot(), count: plan.ribs)
-    stacks = Array(repeating: ReferenceStack(), count: plan.ribs)
+    stacks = Array(repeating: ReferenceStack(), count: 2 * plan.ribs)
     lists = Array(repeating: ReferenceList(), count: plan.ribs)
-    tabs = Array(repeating: ReferenceTabs(), count: plan.ribs)
     scripts = Scripts(plan)
   }
 
@@ -92,8 +90,8 @@ struct Reference {
     case .clearStack(let stack, let router): change(stack, .clear, in: router)
     case .showAll(let keys, let list, let router): showAll(keys, list: list, in: router)
     case .clearList(let list, let router): clearList(list, in: router)
-    case .select(let key, let tabs, let router): select(key, tabs: tabs, in: router)
-    case .clearTabs(let tabs, let router): clearTabs(tabs, in: router)
+    case .select(let key, let tabs, let router): select(key, ribs.count + tabs, in: router)
+    case .clearTabs(let tabs, let router): clearTabs(ribs.count + tabs, in: router)
     }
   }
 
@@ -121,6 +119,6 @@ struct Reference {
     [ribs[rib].isActive ? 1 : 0] + ribs[rib].children
       + [-1, slots[rib].key ?? -1, stacks[rib].requested.key ?? -1]
       + stacks[rib].requested.entries.map(\.key) + [-1] + lists[rib].keys
-      + [-1] + tabs[rib].entries.map(\.key)
+      + [-1] + stacks[ribs.count + rib].state.entries.map(\.key)
   }
 }

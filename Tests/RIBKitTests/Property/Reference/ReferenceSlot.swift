@@ -87,7 +87,6 @@ extension Reference {
     case .slot(let slot): slotLost(rib, slot, under: parent)
     case .stack(let stack): stackLost(rib, stack, under: parent)
     case .list(let list): listLost(rib, list, under: parent)
-    case .tabs(let tabs): tabsLost(rib, tabs, under: parent)
     }
   }
 

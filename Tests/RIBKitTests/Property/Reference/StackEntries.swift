@@ -1,6 +1,6 @@
 import RIBKit
 
-/// The entries of a child stack, in plain values.
+/// The entries of a child stack or of child tabs, in plain values.
 struct StackEntries {
   enum Change {
     case push(Int, StackMode)
@@ -27,8 +27,14 @@ struct StackEntries {
     if transient != nil { transient = nil } else { _ = entries.popLast() }
   }
 
-  mutating func keepChildOfTop() {
-    if transient != nil { transient?.hasChild = true } else { entries[entries.count - 1].hasChild = true }
+  /// Removes an entry if it is the top.
+  mutating func drop(_ id: Int) {
+    if top?.id == id { dropTop() }
+  }
+
+  mutating func keepChild(of id: Int) {
+    if transient?.id == id { transient?.hasChild = true }
+    if let index = entries.firstIndex(where: { $0.id == id }) { entries[index].hasChild = true }
   }
 
   mutating func apply(_ change: Change) {
