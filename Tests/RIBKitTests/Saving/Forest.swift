@@ -44,11 +44,13 @@ final class Boughs {
   let pages = ChildTabs<Int>()
 }
 
-protocol TreePart: Router where InteractorType == TreeInteractor {
-  var boughs: Boughs { get }
-}
+/// The router of such a RIB.
+class TreeRouter: Router {
+  let interactor: TreeInteractor
+  let boughs = Boughs()
 
-extension TreePart {
+  required init(level: Int) { interactor = TreeInteractor(level: level) }
+
   func route(to shape: TreeInteractor.Shape) {
     let level = interactor.level + 1
     boughs.screens.show(shape.screens, in: self) { _ in ScreenRouter(level: level) }
@@ -71,35 +73,11 @@ extension TreePart {
   }
 }
 
-final class ScreenRouter: TreePart {
-  let interactor: TreeInteractor
-  let boughs = Boughs()
-  init(level: Int) { interactor = TreeInteractor(level: level) }
-}
-
-final class BranchRouter: TreePart {
-  let interactor: TreeInteractor
-  let boughs = Boughs()
-  init(level: Int) { interactor = TreeInteractor(level: level) }
-}
-
-final class LeafRouter: TreePart {
-  let interactor: TreeInteractor
-  let boughs = Boughs()
-  init(level: Int) { interactor = TreeInteractor(level: level) }
-}
-
-final class PanelRouter: TreePart {
-  let interactor: TreeInteractor
-  let boughs = Boughs()
-  init(level: Int) { interactor = TreeInteractor(level: level) }
-}
-
-final class PluginRouter: TreePart {
-  let interactor: TreeInteractor
-  let boughs = Boughs()
-  init(level: Int) { interactor = TreeInteractor(level: level) }
-}
+final class ScreenRouter: TreeRouter {}
+final class BranchRouter: TreeRouter {}
+final class LeafRouter: TreeRouter {}
+final class PanelRouter: TreeRouter {}
+final class PluginRouter: TreeRouter {}
 
 /// A tree of such RIBs on a host of its own.
 final class Forest {
@@ -137,16 +115,16 @@ final class Forest {
   func end() { host.shutdown(root) }
 
   /// The RIBs that are attached, by their names and keys from the root; sorted.
-  private var parts: [(place: String, part: any TreePart)] {
-    var found: [(place: String, part: any TreePart)] = []
-    var rest: [(place: String, part: any TreePart)] = [("", root)]
+  private var parts: [(place: String, part: TreeRouter)] {
+    var found: [(place: String, part: TreeRouter)] = []
+    var rest: [(place: String, part: TreeRouter)] = [("", root)]
     let keys = Dictionary(
       uniqueKeysWithValues: zip(routers(from: root), root.snapshot().ribs).map {
         (ObjectIdentifier($0), "\($1.name)[\($1.key ?? "")]")
       })
     while let next = rest.popLast() {
       found.append(next)
-      for case let child as any TreePart in next.part.children {
+      for case let child as TreeRouter in next.part.children {
         rest.append((next.place + "/" + keys[ObjectIdentifier(child), default: "?"], child))
       }
     }
@@ -160,11 +138,9 @@ final class Forest {
 
   func dismissTransients() {
     host.run {
-      for (_, part) in parts where part.boughs.screens.isTopTransient { pop(part) }
+      for (_, part) in parts where part.boughs.screens.isTopTransient { part.boughs.screens.pop(in: part) }
     }
   }
-
-  private func pop(_ part: some TreePart) { part.boughs.screens.pop(in: part) }
 
   /// Does something, and says what is to be seen then.
   func perform(_ event: Event) -> String {
@@ -183,10 +159,10 @@ final class Forest {
     }
   }
 
-  private func change(_ part: some TreePart, _ event: Event) {
+  private func change(_ part: TreeRouter, _ event: Event) {
     let screens = part.boughs.screens
     let level = part.interactor.level + 1
-    var built: [any TreePart] = []
+    var built: [TreeRouter] = []
     switch event.kind {
     case 0...2:
       screens.push(event.key, event.mode, in: part) {
@@ -217,11 +193,11 @@ final class Forest {
         plugins.contains(name) ? plugins.filter { $0 != name } : plugins + [name]
     }
     let old = Set(part.children.map(ObjectIdentifier.init))
-    if event.kind > 5 { part.interactor.route(to: shape(of: part)) }
+    if event.kind > 5 { part.interactor.route(to: part.interactor.shape) }
     part.interactor.shape.screens = screens.keys
     if event.kind > 5 {
       // A screen may have come again, from below one that was transient.
-      built = part.children.compactMap { $0 as? any TreePart }.filter {
+      built = part.children.compactMap { $0 as? TreeRouter }.filter {
         !old.contains(ObjectIdentifier($0)) && !($0 is ScreenRouter) && !($0 is PanelRouter)
       }
     }
@@ -231,6 +207,4 @@ final class Forest {
     }
     for new in built where new.interactor.draft != "" { stale.append(new.interactor.draft) }
   }
-
-  private func shape(of part: some TreePart) -> TreeInteractor.Shape { part.interactor.shape }
 }
