@@ -113,16 +113,6 @@ struct DepartureEventTests {
     #expect(events(.dropped).map(\.path) == ["Probe/Probe"])
   }
 
-  @Test func aLeakLeadsBackToTheDetach() throws {
-    let child = launch()
-    tree.run { tree.root.detach(child) }
-    tree.host.advance(by: .seconds(6))
-    tree.run { tree.root.interactor.after(.zero) { _ in } }
-    tree.host.settle()
-    let leaked = try #require(events(.leaked).first)
-    #expect(leaked.origin == events(.detached).first?.sequence && leaked.origin != nil)
-  }
-
   @Test func tasksThatGoOnAfterADetachAreNamedOnce() throws {
     let door = Door()
     tree.launch()

@@ -35,6 +35,7 @@ struct LeakedEventTests {
     let leaked = try #require(tree.log.events.first { $0.kind == .leaked })
     let detached = try #require(tree.log.events.first { $0.kind == .detached })
     #expect(leaked.node == detached.node && leaked.path == "Probe/Probe" && leaked.parent == detached.parent)
+    #expect(leaked.origin == detached.sequence)
     withExtendedLifetime(held) {}
   }
 

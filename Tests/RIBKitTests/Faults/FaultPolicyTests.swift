@@ -40,45 +40,18 @@ struct FaultPolicyTests {
     #expect(lines.first?.hasSuffix("(RIBKitTests/FaultPolicyTests.swift:\(place))") == true)
   }
 
-  #if DEBUG
-    @Test func theDefaultOfADebugBuildIsTrap() async {
-      let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-        let tree = ProbeTree()
-        tree.host.run {
-          tree.root.launch(on: tree.host)
-          tree.root.attach(tree.root)
-        }
-      }
-      #expect(text(result).contains("RIBKit fault [alreadyAttached] Probe: cannot attach Probe"))
-    }
-  #else
-    @Test func theDefaultOfAReleaseBuildIsOneLine() async {
-      let result = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
-        let tree = ProbeTree()
-        tree.host.run {
-          tree.root.launch(on: tree.host)
-          tree.root.attach(tree.root)
-        }
-        tree.host.shutdown(tree.root)
-      }
-      let lines = text(result).split(separator: "\n").filter { $0.hasPrefix("RIBKit") }
-      #expect(lines.count == 1)
-      #expect(lines.first?.hasPrefix("RIBKit fault [alreadyAttached] Probe: cannot attach Probe") == true)
-    }
-  #endif
-
-  @Test func aRouterWithoutATreeFollowsTheDefault() async {
-    #if DEBUG
-      let condition = ExitTest.Condition.failure
-    #else
-      let condition = ExitTest.Condition.success
-    #endif
-    let result = await #expect(processExitsWith: condition, observing: [\.standardErrorContent]) {
+  @Test func theDefaultStopsADebugBuildAndIsOneLineInAReleaseBuild() async {
+    let result = await #expect(processExitsWith: .defaultFault, observing: [\.standardErrorContent]) {
       let tree = ProbeTree()
-      tree.root.interactor.task { $0.note("flow") }
+      tree.host.run {
+        tree.root.launch(on: tree.host)
+        tree.root.attach(tree.root)
+      }
+      tree.host.shutdown(tree.root)
     }
+    let lines = text(result).split(separator: "\n").filter { $0.contains("RIBKit fault") }
+    #expect(lines.count == 1)
     #expect(
-      text(result).contains(
-        "RIBKit fault [notActive] (never attached): ProbeInteractor called task"))
+      lines.first?.contains("RIBKit fault [alreadyAttached] Probe: cannot attach Probe") == true)
   }
 }

@@ -8,18 +8,11 @@ import TreeSupport
 /// The record is the one place: other suites check what must be in a sentence, so that a comma changes one text file, with `RIB_RECORD=1`.
 @Suite(.trees)
 struct FaultSentenceTests {
-  /// A way to a sentence, in a tree of a root with a child `a` with a child `b`.
-  struct Row: Sendable {
-    let name: String
-    let code: TreeFault.Code
-    let commit: @Sendable (_ tree: ProbeTree, _ a: ProbeRouter, _ b: ProbeRouter) -> Void
-  }
-
   @Test func aFaultIsToldSo() {
-    let texts = (Self.places + Self.states + Self.uses).map { row in
+    let texts = Self.rows.map { row in
       let tree = ProbeTree()
-      let (a, b) = tree.launch(child: "a", grandchild: "b")
-      tree.run { row.commit(tree, a, b) }
+      let chain = tree.launch(chain: "a", "b")
+      tree.run { row.commit(tree, chain) }
       tree.host.settle()
       tree.log.whenTold = { _ in }
       #expect(tree.faults.map(\.code) == [row.code])
@@ -29,94 +22,62 @@ struct FaultSentenceTests {
   }
 
   @Test func everyCodeHasARow() {
-    // Work before the first attach is in no tree yet, so its row is the test below.
-    let codes = (Self.places + Self.states + Self.uses).map(\.code) + [.notActive]
+    // Work before the first attach is in no tree yet, so its sentence is in `LateTests`.
+    let codes = Self.rows.map(\.code) + [.notActive]
     #expect(Set(TreeFault.Code.allCases).subtracting(codes) == [])
   }
 
-  @Test func workBeforeTheFirstAttachIsToldSo() async {
-    #if DEBUG
-      let condition = ExitTest.Condition.failure
-    #else
-      let condition = ExitTest.Condition.success
-    #endif
-    let result = await #expect(processExitsWith: condition, observing: [\.standardErrorContent]) {
-      ProbeRouter("early", Transcript()).interactor.notify("hello")
-    }
-    let sentence = """
-      RIBKit fault [notActive] (never attached): ProbeInteractor called notify before it became active. Call \
-      it in didBecomeActive or later.
-      """
-    #expect(text(result).contains(sentence))
-  }
-
-  private static let places = [
-    Row(name: "a second place", code: .alreadyAttached) { tree, _, b in tree.root.attach(b) },
-    Row(name: "a second launch", code: .alreadyAttached) { tree, a, _ in a.launch(on: tree.host) },
-    Row(name: "a stranger", code: .notAChild) { tree, _, _ in tree.root.detach(tree.probe("other")) },
-    Row(name: "another's child", code: .notAChild) { tree, _, b in tree.root.detach(b) },
-    Row(name: "a child is no root", code: .notARoot) { tree, a, _ in tree.host.shutdown(a) },
-    Row(name: "a key twice", code: .duplicateKey) { tree, _, _ in
-      tree.root.list.show(["a", "b", "a"], in: tree.root) { tree.probe($0) }
-    },
-  ]
+  private static let rows = Misuse.all + states + uses
 
   private static let states = [
-    Row(name: "a parent that is not attached", code: .parentNotAttached) { tree, a, _ in
-      tree.root.detach(a)
-      a.attach(tree.probe("late"))
+    Misuse(name: "attach to a parent that is not attached", code: .parentNotAttached) { tree, chain in
+      tree.root.detach(chain[0])
+      chain[0].attach(tree.probe("late"))
     },
-    Row(name: "a parent that is detaching", code: .parentNotAttached) { tree, a, _ in
-      a.interactor.whenResigning = { _ in a.attach(tree.probe("late")) }
-      tree.root.detach(a)
+    Misuse(name: "attach to a parent that is detaching", code: .parentNotAttached) { tree, chain in
+      chain[0].interactor.whenResigning = { _ in chain[0].attach(tree.probe("late")) }
+      tree.root.detach(chain[0])
     },
-    Row(name: "a parent that is about to be detached", code: .parentNotAttached) { tree, a, _ in
+    Misuse(name: "attach to a parent that is about to be detached", code: .parentNotAttached) { tree, chain in
       let busy = tree.probe("busy")
       busy.interactor.whenActive = { _ in
-        tree.root.detach(a)
-        a.attach(tree.probe("late"))
+        tree.root.detach(chain[0])
+        chain[0].attach(tree.probe("late"))
       }
-      a.attach(busy)
+      chain[0].attach(busy)
     },
-    Row(name: "a wait for itself", code: .waitsForItself) { tree, a, _ in
-      a.interactor.task(fileID: "RIBKitTests/Some.swift", line: 7) { me in
-        tree.root.detach(a)
+    Misuse(name: "show a key twice", code: .duplicateKey) { tree, _ in
+      tree.root.list.show(["a", "b", "a"], in: tree.root) { tree.probe($0) }
+    },
+    Misuse(name: "wait for itself", code: .waitsForItself) { tree, chain in
+      chain[0].interactor.task(fileID: "RIBKitTests/Some.swift", line: 7) { me in
+        tree.root.detach(chain[0])
         await me.scope.finished()
       }
     },
-    Row(name: "a RIB that is not there", code: .noSuchRIB) { _, a, _ in
-      _ = a.watchDetach(of: ShiftyInteractor.self, to: "begin a session", at: (#fileID, #line)) {}
+    Misuse(name: "wait for a RIB that is not there", code: .noSuchRIB) { _, chain in
+      _ = chain[0].watchDetach(of: ShiftyInteractor.self, to: "begin a session", at: (#fileID, #line)) {}
     },
-    Row(name: "a change by an observer", code: .changedWhileReporting) { tree, a, _ in
-      tree.log.whenTold = { _ in tree.root.detach(a) }
-      a.interactor.route(to: "x")
+    Misuse(name: "change the tree in an observer", code: .changedWhileReporting) { tree, chain in
+      tree.log.whenTold = { _ in tree.root.detach(chain[0]) }
+      chain[0].interactor.route(to: "x")
     },
-    Row(name: "endless switching", code: .endlessSwitching) { tree, _, _ in
+    Misuse(name: "switch without an end", code: .endlessSwitching) { tree, _ in
       ProbeContainer.slot.begin(
         "ping", in: tree.root, tree.transcript, next: EndlessSwitchingTests.other)
     },
   ]
 
   private static let uses = [
-    Row(name: "a scope of another router", code: .scopeInUse) { tree, a, _ in
-      tree.root.attach(ProbeRouter(a.interactor))
-    },
-    Row(name: "a scope of another interactor", code: .scopeInUse) { tree, a, _ in
-      ProbeInteractor("twin", tree.transcript, sharing: a.interactor.scope).task { $0.note("flow") }
-    },
-    Row(name: "a container of another router", code: .containerInUse) { tree, a, _ in
-      tree.root.slot.clear(in: tree.root)
-      tree.root.slot.show("a", in: a) { tree.probe("a") }
-    },
-    Row(name: "an interactor that is not stored", code: .notStored) { tree, _, _ in
+    Misuse(name: "attach a router that does not store its interactor", code: .notStored) { tree, _ in
       tree.root.attach(ShiftyRouter(hasStoredInteractor: false))
     },
-    Row(name: "a scope that is not stored", code: .notStored) { tree, _, _ in
+    Misuse(name: "launch an interactor that does not store its scope", code: .notStored) { tree, _ in
       ShiftyRouter(hasStoredInteractor: true).launch(tree.options, on: tree.host)
     },
-    Row(name: "a value that is preserved too late", code: .notPreserved) { _, a, _ in
-      a.interactor.preserve(\.draft, as: "draft")
+    Misuse(name: "preserve a value too late", code: .notPreserved) { _, chain in
+      chain[0].interactor.preserve(\.draft, as: "draft")
     },
-    Row(name: "a save of a child", code: .notSaved) { _, a, _ in _ = a.save() },
+    Misuse(name: "save a child", code: .notSaved) { _, chain in _ = chain[0].save() },
   ]
 }

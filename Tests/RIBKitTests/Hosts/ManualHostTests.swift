@@ -94,16 +94,6 @@ struct ManualHostTests {
     #expect(throws: Broken()) { try tree.host.wait { throw Broken() } }
   }
 
-  @Test func waitForSomethingThatNobodyBringsAboutThrowsUnsettled() throws {
-    let door = Door()
-    let error = #expect(throws: UnsettledError.self) {
-      try tree.host.wait(fileID: "A/B.swift", line: 7) { await door.wait() }
-    }
-    expectWords(error?.description ?? "", "nothing left to run", "wait (A/B.swift:7)")
-    door.open()
-    tree.host.settle()
-  }
-
   @Test func aStartedTaskIsNamed() {
     let door = Door()
     tree.host.start("import", fileID: "A/B.swift", line: 7) { await door.wait() }

@@ -73,16 +73,6 @@ struct SettlingLimitTests {
     #expect(tree.host.settle(limit: 10).lastRounds.isEmpty)
   }
 
-  @Test func aTaskThatYieldsForEverIsNamed() {
-    let host = tree.host
-    let task = host.start("spinner", fileID: "A/B.swift", line: 7) {
-      while !Task.isCancelled { await Task.yield() }
-    }
-    #expect(host.settle(limit: 10).lastRounds == ["spinner (A/B.swift:7): running"])
-    task.cancel()
-    #expect(!host.settle().hasReachedLimit)
-  }
-
   @Test func aWaitThatDoesNotSettleSaysWhatWentOn() {
     let (host, isOver) = (tree.host, Answered<Bool>())
     let error = #expect(throws: UnsettledError.self) {
@@ -93,22 +83,6 @@ struct SettlingLimitTests {
     expectWords(error?.description ?? "", "gave up after 100000 rounds", "wait (A/B.swift:7): running")
     isOver.set(true)
     host.settle()
-  }
-
-  @Test func itIsSaidOnceOnStandardError() async {
-    let result = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
-      let host = ManualHost()
-      let task = host.start("spinner", fileID: "A/B.swift", line: 7) {
-        while !Task.isCancelled { await Task.yield() }
-      }
-      host.settle(limit: 10)
-      host.settle(limit: 11)
-      task.cancel()
-      host.settle()
-    }
-    let lines = text(result).split(separator: "\n").filter { $0.contains("gave up") }
-    #expect(lines.count == 1)
-    expectWords(text(result), "gave up after 10 rounds", "spinner (A/B.swift:7): running")
   }
 
   @Test func theClockStopsWhereTheHostGaveUp() async {

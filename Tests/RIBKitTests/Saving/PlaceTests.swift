@@ -225,13 +225,4 @@ struct NoPlaceTests {
       host.shutdown(root)
     }
   }
-
-  @Test func onlyTheRootIsSaved() {
-    let desk = Desk()
-    let page = desk.root.children[0]
-    func save(_ router: some Router) -> SavedTree? { desk.host.run { router.save() } }
-    #expect(save(page) == nil)
-    #expect(desk.faults.map(\.code) == [.notSaved] && desk.faults[0].message.contains("not the root"))
-    desk.end()
-  }
 }

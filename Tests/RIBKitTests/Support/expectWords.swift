@@ -26,3 +26,14 @@ func expectWords(_ text: String, _ words: [String], sourceLocation: SourceLocati
 func text(_ result: ExitTest.Result?) -> String {
   String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
 }
+
+extension ExitTest.Condition {
+  /// How a program ends after a fault without a policy, which stops a debug build.
+  static var defaultFault: ExitTest.Condition {
+    #if DEBUG
+      .failure
+    #else
+      .success
+    #endif
+  }
+}

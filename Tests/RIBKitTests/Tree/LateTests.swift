@@ -65,27 +65,26 @@ struct LateTests {
     #expect(tree.lates() == ["route(to: there)", "notify(hello)"])
   }
 
-  @Test func aRouteOrAnEventBeforeTheFirstAttachIsAFault() async {
+  @Test func aCallBeforeTheFirstAttachIsAFault() async {
     let child = tree.probe("child", listener: Listener { _ in Issue.record("nobody is attached") })
     #expect(tree.take() == [])
     #expect(!child.interactor.isActive)
-    // There is no tree with a policy yet, so the default decides: it stops a debug build.
-    #if DEBUG
-      let condition = ExitTest.Condition.failure
-    #else
-      let condition = ExitTest.Condition.success
-    #endif
-    for (name, call) in [("route(to:)", EarlyCall.route), ("notify", .notify)] {
-      let result = await #expect(processExitsWith: condition, observing: [\.standardErrorContent]) {
+    // There is no tree with a policy yet, so the default decides.
+    for (name, call) in [("route(to:)", EarlyCall.route), ("notify", .notify), ("task", .task)] {
+      let result = await #expect(processExitsWith: .defaultFault, observing: [\.standardErrorContent]) {
         [call = call as EarlyCall] in
         let interactor = ProbeRouter("early", Transcript()).interactor
         switch call {
         case .route: interactor.route(to: "there")
         case .notify: interactor.notify("hello")
+        case .task: interactor.task { $0.note("flow") }
         }
       }
-      let words = ["[notActive]", "ProbeInteractor called \(name)", "didBecomeActive or later"]
-      for word in words { #expect(text(result).contains(word)) }
+      let sentence = """
+        RIBKit fault [notActive] (never attached): ProbeInteractor called \(name) before it became active. Call \
+        it in didBecomeActive or later.
+        """
+      #expect(text(result).contains(sentence))
     }
   }
 
@@ -211,4 +210,5 @@ struct LateTests {
 private enum EarlyCall: Codable {
   case route
   case notify
+  case task
 }

@@ -6,24 +6,17 @@ import TreeSupport
 /// A flow and its child tasks are one task to the tree; what they start with `Task { }` is none of its tasks.
 @Suite(.trees)
 struct UnstructuredTaskTests {
-  @Test func shutdownFromATaskThatAFlowHasStartedWaitsForTheFlow() async {
+  @Test(arguments: [false, true])
+  func shutdownFromATaskThatAFlowHasStartedWaitsForTheFlow(_ isChildTask: Bool) async {
     let tree = ActorTree()
     await tree.launch { tree in
-      Task { await tree.shutdown() }
-      await tree.detaching.wait()
-      await tree.note("flow ends")
-    }
-    await tree.end.wait()
-    #expect(
-      await tree.lines == [
-        "root detaches", "child detaches", "child resigns", "root resigns", "flow ends", "shut down",
-      ])
-  }
-
-  @Test func shutdownFromAChildTaskOfSuchATaskWaitsForTheFlow() async {
-    let tree = ActorTree()
-    await tree.launch { tree in
-      Task { await withTaskGroup { $0.addTask { await tree.shutdown() } } }
+      Task {
+        if isChildTask {
+          await withTaskGroup { $0.addTask { await tree.shutdown() } }
+        } else {
+          await tree.shutdown()
+        }
+      }
       await tree.detaching.wait()
       await tree.note("flow ends")
     }

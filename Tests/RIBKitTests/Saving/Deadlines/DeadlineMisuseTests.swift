@@ -115,12 +115,7 @@ struct DeadlineMisuseTests {
   }
 
   @Test func oneThatNobodyHasPreservedStopsADebugBuildWithASentence() async {
-    #if DEBUG
-      let condition = ExitTest.Condition.failure
-    #else
-      let condition = ExitTest.Condition.success
-    #endif
-    let result = await #expect(processExitsWith: condition, observing: [\.standardErrorContent]) {
+    let result = await #expect(processExitsWith: .defaultFault, observing: [\.standardErrorContent]) {
       // To cancel it is harmless.
       Deadline().cancel()
       Deadline().set(WallTime(microseconds: 0))
