@@ -32,16 +32,13 @@ struct LeakCheckTests {
   @Test func oneThatIsMeantToStayIsNoLeakNorWhatIsAttachedUnderIt() async throws {
     let attic = Attic()
     let failures = try await leakFailures {
-      let host = ManualHost()
       let root = RootRouter()
       root.outlivesTest()
-      host.run {
-        root.launch(on: host)
+      attic.launch(root) {
         let trip = TripRouter()
         root.attach(trip)
         trip.attach(TripRouter())
       }
-      attic.later { host.shutdown(root) }
     }
     #expect(failures == [])
     attic.empty()
@@ -50,17 +47,14 @@ struct LeakCheckTests {
   @Test func whatWasDetachedFromOneThatIsMeantToStayIsALeak() async throws {
     let attic = Attic()
     let failures = try await leakFailures {
-      let host = ManualHost()
       let root = RootRouter()
       root.outlivesTest()
-      host.run {
-        root.launch(on: host)
+      attic.launch(root) {
         let trip = TripRouter()
         root.attach(trip)
         root.detach(trip)
         attic.keep(trip)
       }
-      attic.later { host.shutdown(root) }
     }
     #expect(failures.count == 1)
     attic.empty()

@@ -19,13 +19,8 @@ struct LeakHolderTests {
 
   @Test func ofADeepRIBTheEndOfThePathIsNamed() async throws {
     let failures = try await leakFailures { [attic] in
-      let host = ManualHost()
       let root = RootRouter()
-      host.run {
-        root.launch(on: host)
-        root.attachChain(of: 9)
-      }
-      attic.later { host.shutdown(root) }
+      attic.launch(root) { root.attachChain(of: 9) }
     }
     let path = "…/" + Array(repeating: "Trip", count: 8).joined(separator: "/")
     #expect(failures.last?.message.contains("attached as \(path). Shut") == true)
@@ -106,18 +101,15 @@ struct LeakHolderTests {
 
   @Test func aStackThatHasLetGoOfAChildIsNotNamed() async throws {
     let failures = try await leakFailures { [attic] in
-      let host = ManualHost()
       let root = RootRouter()
       let trip = TripRouter()
       attic.keep(trip)
-      host.run {
-        root.launch(on: host)
+      attic.launch(root) {
         root.stack.push(1, in: root) { trip }
         root.stack.push(2, in: root) { TripRouter() }
         root.stack.clear(in: root)
       }
       root.outlivesTest()
-      attic.later { host.shutdown(root) }
     }
     expectSaid(
       failures,

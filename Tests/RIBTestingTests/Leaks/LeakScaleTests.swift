@@ -22,13 +22,8 @@ struct LeakScaleTests {
   @Test func inAChainThatIsForgotten() async throws {
     let attic = Attic()
     let failures = try await leakFailures {
-      let host = ManualHost()
       let root = RootRouter()
-      host.run {
-        root.launch(on: host)
-        root.attachChain(of: Self.count)
-      }
-      attic.later { host.shutdown(root) }
+      attic.launch(root) { root.attachChain(of: Self.count) }
     }
     attic.empty()
     #expect(failures.count == 12, "each for itself, but of many from one line the rest in one")
@@ -39,14 +34,9 @@ struct LeakScaleTests {
   @Test func inAChainThatIsMeantToStay() async throws {
     let attic = Attic()
     let failures = try await leakFailures {
-      let host = ManualHost()
       let root = RootRouter()
       root.outlivesTest()
-      host.run {
-        root.launch(on: host)
-        root.attachChain(of: Self.count)
-      }
-      attic.later { host.shutdown(root) }
+      attic.launch(root) { root.attachChain(of: Self.count) }
     }
     attic.empty()
     #expect(failures == [])

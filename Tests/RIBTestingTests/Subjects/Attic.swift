@@ -1,5 +1,6 @@
 import Basics
 import ModelStreams
+import RIBKit
 
 /// Where a test puts what is to outlive another one, and what it has to do about that later.
 final class Attic: Sendable {
@@ -17,6 +18,16 @@ final class Attic: Sendable {
   /// Keeps what a chore needs until the attic is emptied, which does it.
   func later(_ chore: @escaping () -> Void) {
     state.withLock { $0.chores.append(chore) }
+  }
+
+  /// Launches a tree, which is shut down when the attic is emptied.
+  func launch(_ root: RootRouter, then body: () -> Void) {
+    let host = ManualHost()
+    host.run {
+      root.launch(on: host)
+      body()
+    }
+    later { host.shutdown(root) }
   }
 
   func empty() {
