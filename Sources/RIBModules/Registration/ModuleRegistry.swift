@@ -33,9 +33,13 @@ public final class ModuleRegistry {
   struct Job: Sendable {
     typealias Body = @concurrent @Sendable () async throws -> Void
 
+    enum Kind: Hashable {
+      case start(StartKind)
+      case stop
+    }
+
     let name: String
-    /// The kind of a start-up; `nil` for a stop.
-    let kind: StartKind?
+    let kind: Kind
     let limit: Duration
     /// The work, which may hold services; `nil` after it was taken to be run.
     var body: Body?
@@ -191,7 +195,7 @@ public final class ModuleRegistry {
     _ make: @escaping (ModuleServices) -> @concurrent @Sendable () async throws -> Void
   ) {
     checkOpen()
-    starts.append { .init(name: name, kind: kind, limit: limit, body: make($0)) }
+    starts.append { .init(name: name, kind: .start(kind), limit: limit, body: make($0)) }
   }
 
   /// Adds a stop, which ``Modules/stop()`` runs.
@@ -209,7 +213,7 @@ public final class ModuleRegistry {
     _ make: @escaping (ModuleServices) -> @concurrent @Sendable () async throws -> Void
   ) {
     checkOpen()
-    stops.append { .init(name: name, kind: nil, limit: limit, body: make($0)) }
+    stops.append { .init(name: name, kind: .stop, limit: limit, body: make($0)) }
   }
 }
 

@@ -27,67 +27,102 @@ struct StartMachine {
     /// Whether the machine cancelled it, so that its cancellation isn't a failure of its own.
     var isCancelled = false
 
-    var isBackground: Bool { job.kind == .background }
+    var isBackground: Bool { job.kind == .start(.background) }
   }
 
-  private struct Unit {
+  private struct ModuleStatus {
+    var state = ModuleProgress.State.waiting
+    /// The duration of its start; `nil` until its sequential start-ups are done.
+    var duration: Duration?
     /// The remaining start-ups that run in sequence, those in the background, and the stops; the next one is last.
-    var blocking: [Job] = []
+    var sequential: [Job] = []
     var background: [Job] = []
     var stops: [Job] = []
     /// The number of sequential start-ups done since the last stop, and their total duration.
-    var done = 0
-    var duration = Duration.zero
+    var doneCount = 0
+    var doneDuration = Duration.zero
     /// Whether one of them is done, or there were none, so that the module must be stopped.
     var hasBegun = false
     /// The number of needed modules that haven't started.
     var missing = 0
     /// The numbers of its running jobs, including those of an earlier start.
     var runs: [Int] = []
+
+    /// Queues the start-ups that an earlier start has not done.
+    mutating func prepareStart(_ jobs: [Job], missing: Int) {
+      state = .waiting
+      duration = nil
+      background = jobs.filter { $0.kind == .start(.background) }.reversed()
+      sequential = jobs.filter { $0.kind != .start(.background) }.dropFirst(doneCount).reversed()
+      self.missing = missing
+    }
+  }
+
+  /// The running start, or the last one.
+  private struct Start {
+    /// The modules to start, in order.
+    var ready: ArraySlice<Int> = []
+    /// The reasons why it fails; empty if it doesn't.
+    var reasons: [ModuleError] = []
+
+    var isFailing: Bool { !reasons.isEmpty }
+  }
+
+  /// The running stop, or the last one.
+  private struct Stop {
+    /// Whether a stop follows the running start, which is being cancelled.
+    var isWanted = false
+    /// The modules that are left to stop; the next one is last.
+    var modules: [Int] = []
+    var problems: [ModuleError] = []
   }
 
   private let graph: ModuleGraph
   /// Returns the text of an error in a sentence.
   private let text: @Sendable (any Error) -> String
-  /// The position of each module in the order, and so in the progress.
-  private let places: [Int]
-  private var units: [Unit]
+  private(set) var phase = ModuleProgress.Phase.idle
+  private var statuses: [ModuleStatus]
+  private var currentStart = Start()
+  private var currentStop = Stop()
   private var runs: [Int: Run] = [:]
   private var lastRun = 0
-  /// The number of running jobs that are not in the background.
-  private var awaitedRuns = 0
-  private var ready: [Int] = []
+  /// The actions that are decided but not returned yet.
   private var actions: [Action] = []
-  private var reasons: [ModuleError] = []
-  private var isFailing = false
-  private var isStopWanted = false
-  private var stopping: ArraySlice<Int> = []
-  private var stopProblems: [ModuleError] = []
-
-  private(set) var progress: ModuleProgress
+  /// Whether any module is switched off.
+  private(set) var hasOff = false
 
   init(_ graph: ModuleGraph, text: @escaping @Sendable (any Error) -> String) {
     self.graph = graph
     self.text = text
-    var places = Array(repeating: 0, count: graph.names.count)
-    for (place, module) in graph.order.enumerated() { places[module] = place }
-    self.places = places
-    units = Array(repeating: Unit(), count: places.count)
-    progress = ModuleProgress(
-      phase: .idle, modules: graph.order.map { .init(name: graph.names[$0], state: .waiting, duration: nil) })
+    statuses = Array(repeating: ModuleStatus(), count: graph.names.count)
+  }
+
+  var progress: ModuleProgress {
+    ModuleProgress(
+      phase: phase,
+      modules: graph.order.map {
+        .init(name: graph.names[$0], state: statuses[$0].state, duration: statuses[$0].duration)
+      })
   }
 
   /// Whether a stop is running, or follows the start that is being cancelled.
-  var isStopping: Bool { isStopWanted || progress.phase == .stopping }
+  var isStopping: Bool { currentStop.isWanted || phase == .stopping }
 
   /// Returns the modules with start-ups or stops that the next start or stop may run.
   ///
   /// While anything runs in the background, a start may run those of all modules: that work may fail at any time, and the start then tries
   /// its module again.
   func modules(forStop isStop: Bool) -> [Int] {
-    units.indices.filter {
-      isStop ? units[$0].hasBegun || self[$0] == .starting : self[$0] != .started || !runs.isEmpty
+    statuses.indices.filter {
+      isStop
+        ? statuses[$0].hasBegun || statuses[$0].state == .starting
+        : statuses[$0].state != .started || !runs.isEmpty
     }
+  }
+
+  /// Returns the reason why a module is switched off; `nil` if it is on.
+  func reasonOff(_ module: Int) -> String? {
+    if case .off(let reason) = statuses[module].state { reason } else { nil }
   }
 
   /// Takes the body of a job for its task; returns `nil` if the job has already timed out.
@@ -99,21 +134,12 @@ struct StartMachine {
   /// Cancels everything that runs, because nothing is left to wait for it.
   mutating func abandoned() -> [Action] {
     for number in runs.keys.sorted() { cancel(number) }
+    return takeActions()
+  }
+
+  private mutating func takeActions() -> [Action] {
     defer { actions = [] }
     return actions
-  }
-
-  /// Whether any module is switched off.
-  private(set) var hasOff = false
-
-  /// Returns the reason why a module is switched off; `nil` if it is on.
-  func reasonOff(_ module: Int) -> String? {
-    if case .off(let reason) = self[module] { reason } else { nil }
-  }
-
-  private subscript(module: Int) -> ModuleProgress.State {
-    get { progress.modules[places[module]].state }
-    set { progress.modules[places[module]].state = newValue }
   }
 
   // MARK: Start
@@ -122,62 +148,60 @@ struct StartMachine {
   ///
   /// Modules that an earlier start has started stay started; the others are tried again.
   mutating func start(_ jobs: [Int: [Job]], at now: Duration) -> [Action] {
-    progress.phase = .starting
-    (reasons, isFailing, hasOff) = ([], false, false)
-    let left = graph.order.filter { self[$0] != .started }
-    for module in left {
-      self[module] = .waiting
-      progress.modules[places[module]].duration = nil
-      let jobs = jobs[module] ?? []
-      let blocking = jobs.filter { $0.kind != .background }
-      units[module].blocking = blocking.dropFirst(units[module].done).reversed()
-      units[module].background = jobs.filter { $0.kind == .background }.reversed()
-      units[module].missing = graph.needs[module].count { self[$0] != .started }
+    phase = .starting
+    hasOff = false
+    let remaining = graph.order.filter { statuses[$0].state != .started }
+    for module in remaining {
+      let missing = graph.needs[module].count { statuses[$0].state != .started }
+      statuses[module].prepareStart(jobs[module] ?? [], missing: missing)
     }
-    ready = left.filter { units[$0].missing == 0 }
-    return decided(at: now)
+    currentStart = Start(ready: remaining.filter { statuses[$0].missing == 0 }[...])
+    return advance(at: now)
   }
 
   /// Ends a running start early.
   mutating func cancelStart(at now: Duration) -> [Action] {
-    guard progress.phase == .starting, !isFailing else { return [] }
+    guard phase == .starting, !currentStart.isFailing else { return [] }
     fail(
       ModuleError(
         .cancelled, in: "", about: "start",
         "The start of the modules was cancelled. Call start() again to start the remaining modules."))
-    return decided(at: now)
+    return advance(at: now)
   }
 
   /// Records the end of a job, and its error.
   mutating func ended(_ number: Int, _ error: (any Error)?, at now: Duration) -> [Action] {
     guard let run = runs.removeValue(forKey: number) else { return [] }
-    units[run.module].runs.removeAll { $0 == number }
-    if !run.isBackground { awaitedRuns -= 1 }
+    statuses[run.module].runs.removeAll { $0 == number }
     actions.append(.release([run.job]))
     if let error {
       failed(run, error)
       if error is TimedOut { actions.append(.cancel(number)) }
-    } else if run.job.kind != nil, !run.isBackground {
-      units[run.module].done += 1
-      units[run.module].hasBegun = true
-      units[run.module].duration += now - run.beganAt
-      goOn(run.module, at: now)
+    } else if run.job.kind != .stop, !run.isBackground {
+      statuses[run.module].doneCount += 1
+      statuses[run.module].hasBegun = true
+      statuses[run.module].doneDuration += now - run.beganAt
+      continueStart(of: run.module, at: now)
     }
-    return decided(at: now)
+    return advance(at: now)
   }
 
   private mutating func failed(_ run: Run, _ error: any Error) {
     let problem = problem(run, error)
-    switch run.job.kind {
-    case nil:
-      stopProblems.append(problem)
+    guard case .start(let kind) = run.job.kind else {
+      currentStop.problems.append(problem)
       actions.append(.report(problem))
-    case _ where run.isIgnored: break
+      return
+    }
+    if run.isIgnored { return }
     // Many jobs wrap their cancellation in other errors. A sequential job with such an error is reported; nothing waits for one in the background.
-    case _ where run.isCancelled && (run.isBackground || error is CancellationError):
-      if !run.isBackground { self[run.module] = .waiting }
+    if run.isCancelled, run.isBackground || error is CancellationError {
+      if !run.isBackground { statuses[run.module].state = .waiting }
+      return
+    }
+    switch kind {
     case .required:
-      self[run.module] = .failed(reason: problem.description)
+      statuses[run.module].state = .failed(reason: problem.description)
       fail(problem)
     case .optional, .background:
       actions.append(.report(problem))
@@ -187,10 +211,10 @@ struct StartMachine {
 
   /// Records the reason why the start fails; running jobs are cancelled and awaited.
   private mutating func fail(_ problem: ModuleError) {
-    reasons.append(problem)
-    guard !isFailing else { return }
-    isFailing = true
-    ready = []
+    let wasFailing = currentStart.isFailing
+    currentStart.reasons.append(problem)
+    guard !wasFailing else { return }
+    currentStart.ready = []
     for (number, run) in runs.sorted(by: { $0.key < $1.key }) where !run.isBackground { cancel(number) }
   }
 
@@ -200,15 +224,12 @@ struct StartMachine {
   }
 
   private mutating func switchOff(_ module: Int, because reason: String) {
-    var queue = [(module: module, reason: reason)]
-    var index = 0
-    while index < queue.count {
-      let (module, reason) = queue[index]
-      index += 1
+    var queue: ArraySlice = [(module: module, reason: reason)]
+    while let (module, reason) = queue.popFirst() {
       guard reasonOff(module) == nil else { continue }
-      self[module] = .off(reason: reason)
+      statuses[module].state = .off(reason: reason)
       hasOff = true
-      for number in units[module].runs {
+      for number in statuses[module].runs {
         runs[number]?.isIgnored = true
         cancel(number)
       }
@@ -219,68 +240,66 @@ struct StartMachine {
   }
 
   /// Runs the next start-up of a module; without one, the module is started.
-  private mutating func goOn(_ module: Int, at now: Duration) {
-    if units[module].blocking.isEmpty { units[module].hasBegun = true }
+  private mutating func continueStart(of module: Int, at now: Duration) {
+    if statuses[module].sequential.isEmpty { statuses[module].hasBegun = true }
     guard reasonOff(module) == nil else { return }
     // The next start continues here and marks the module as started, with its background work.
-    if isFailing {
-      self[module] = .waiting
+    if currentStart.isFailing {
+      statuses[module].state = .waiting
       return
     }
-    if let job = units[module].blocking.popLast() { return run(job, of: module, at: now) }
-    self[module] = .started
-    progress.modules[places[module]].duration = units[module].duration
-    while let job = units[module].background.popLast() { run(job, of: module, at: now) }
-    for dependent in graph.dependents[module] where self[dependent] == .waiting {
-      units[dependent].missing -= 1
-      if units[dependent].missing == 0 { ready.append(dependent) }
+    if let job = statuses[module].sequential.popLast() { return run(job, of: module, at: now) }
+    statuses[module].state = .started
+    statuses[module].duration = statuses[module].doneDuration
+    while let job = statuses[module].background.popLast() { run(job, of: module, at: now) }
+    for dependent in graph.dependents[module] where statuses[dependent].state == .waiting {
+      statuses[dependent].missing -= 1
+      if statuses[dependent].missing == 0 { currentStart.ready.append(dependent) }
     }
   }
 
   private mutating func run(_ job: Job, of module: Int, at now: Duration) {
     lastRun += 1
     runs[lastRun] = Run(module: module, job: job, beganAt: now)
-    units[module].runs.append(lastRun)
-    if job.kind != .background { awaitedRuns += 1 }
+    statuses[module].runs.append(lastRun)
     actions.append(.run(lastRun, name: job.name, limit: job.limit))
   }
 
-  /// Does everything that has become possible, and returns all actions since the last call.
-  private mutating func decided(at now: Duration) -> [Action] {
-    var busy: [Int] = []
-    var index = 0
-    while index < ready.count {
-      let module = ready[index]
-      index += 1
+  /// Takes the steps of the start and of the stop that have become possible, and returns all actions since the last call.
+  private mutating func advance(at now: Duration) -> [Action] {
+    startReady(at: now)
+    if phase == .starting, currentStart.ready.isEmpty, runs.values.allSatisfy(\.isBackground) { endStart() }
+    if phase == .stopping { stopNext(at: now) }
+    return takeActions()
+  }
+
+  /// Starts the modules that are ready, including those that become ready meanwhile.
+  private mutating func startReady(at now: Duration) {
+    var busy: ArraySlice<Int> = []
+    while let module = currentStart.ready.popFirst() {
       // A module that became ready at the same time may have switched it off.
-      guard self[module] == .waiting else { continue }
+      guard statuses[module].state == .waiting else { continue }
       // Jobs that an earlier start cancelled must end first, because a start-up never runs twice at the same time.
-      guard units[module].runs.isEmpty else {
+      guard statuses[module].runs.isEmpty else {
         busy.append(module)
         continue
       }
-      self[module] = .starting
-      goOn(module, at: now)
+      statuses[module].state = .starting
+      continueStart(of: module, at: now)
     }
-    ready = busy
-    if progress.phase == .starting, ready.isEmpty, awaitedRuns == 0 {
-      progress.phase = isFailing ? .failed : .started
-      end(isStop: false, reasons)
-      if isStopWanted { beginStop() }
-    }
-    if progress.phase == .stopping { stopNext(at: now) }
-    defer { actions = [] }
-    return actions
+    currentStart.ready = busy
   }
 
-  /// Ends the start or the stop, and drops the jobs that did not run.
-  private mutating func end(isStop: Bool, _ problems: [ModuleError]) {
-    let lists: [WritableKeyPath<Unit, [Job]>] = isStop ? [\.stops] : [\.blocking, \.background]
-    for list in lists {
-      actions.append(.release(units.flatMap { $0[keyPath: list] }))
-      for module in units.indices { units[module][keyPath: list] = [] }
+  /// Ends the start, and drops the start-ups that did not run; a requested stop follows.
+  private mutating func endStart() {
+    phase = currentStart.isFailing ? .failed : .started
+    actions.append(.release(statuses.flatMap(\.sequential) + statuses.flatMap(\.background)))
+    for module in statuses.indices {
+      statuses[module].sequential = []
+      statuses[module].background = []
     }
-    actions.append(.end(isStop: isStop, problems))
+    actions.append(.end(isStop: false, currentStart.reasons))
+    if currentStop.isWanted { beginStop() }
   }
 
   // MARK: Stop
@@ -289,22 +308,21 @@ struct StartMachine {
   ///
   /// A running start is cancelled first. A stop after another stop ends immediately, with the result of that one.
   mutating func stop(_ jobs: [Int: [Job]], at now: Duration) -> [Action] {
-    for (module, jobs) in jobs { units[module].stops = jobs.reversed() }
-    switch progress.phase {
+    for (module, jobs) in jobs { statuses[module].stops = jobs.reversed() }
+    switch phase {
     case .stopping: break
-    case .stopped: end(isStop: true, stopProblems)
+    case .stopped: endStop()
     case .starting:
-      isStopWanted = true
+      currentStop.isWanted = true
       return cancelStart(at: now)
     case .idle, .started, .failed: beginStop()
     }
-    return decided(at: now)
+    return advance(at: now)
   }
 
   private mutating func beginStop() {
-    progress.phase = .stopping
-    (isStopWanted, stopProblems) = (false, [])
-    stopping = graph.order.filter { units[$0].hasBegun }[...]
+    phase = .stopping
+    currentStop = Stop(modules: graph.order.filter { statuses[$0].hasBegun })
     for number in runs.keys.sorted() { cancel(number) }
   }
 
@@ -312,28 +330,37 @@ struct StartMachine {
   private mutating func stopNext(at now: Duration) {
     // Background work must end first, because it may use modules that are about to be stopped.
     guard runs.isEmpty else { return }
-    while let module = stopping.last {
-      if let job = units[module].stops.popLast() {
-        self[module] = .stopping
+    while let module = currentStop.modules.last {
+      if let job = statuses[module].stops.popLast() {
+        statuses[module].state = .stopping
         return run(job, of: module, at: now)
       }
-      stopping.removeLast()
-      self[module] = .stopped
+      currentStop.modules.removeLast()
+      statuses[module].state = .stopped
     }
-    for module in graph.order {
-      self[module] = .stopped
-      (units[module].done, units[module].duration, units[module].hasBegun) = (0, .zero, false)
+    for module in statuses.indices {
+      statuses[module].state = .stopped
+      statuses[module].doneCount = 0
+      statuses[module].doneDuration = .zero
+      statuses[module].hasBegun = false
     }
-    progress.phase = .stopped
+    phase = .stopped
     hasOff = false
-    end(isStop: true, stopProblems)
+    endStop()
+  }
+
+  /// Ends the stop, and drops the stops that did not run.
+  private mutating func endStop() {
+    actions.append(.release(statuses.flatMap(\.stops)))
+    for module in statuses.indices { statuses[module].stops = [] }
+    actions.append(.end(isStop: true, currentStop.problems))
   }
 
   // MARK: Sentences
 
   private func problem(_ run: Run, _ error: any Error) -> ModuleError {
     let module = graph.names[run.module]
-    let isStop = run.job.kind == nil
+    let isStop = run.job.kind == .stop
     let what = "The \(isStop ? "stop" : "start-up") “\(run.job.name)” of the module “\(module)”"
     if error is TimedOut {
       return ModuleError(

@@ -73,7 +73,7 @@ final class Starter: Sendable {
   ///
   /// Nothing else can begin a start in between, because only the isolation of the modules does.
   var currentStart: Ending? {
-    state.withLock { [.starting, .started].contains($0.machine.progress.phase) ? $0.start : nil }
+    state.withLock { [.starting, .started].contains($0.machine.phase) ? $0.start : nil }
   }
 
   /// The stop that is running, or follows the start that is being cancelled.
