@@ -128,73 +128,53 @@ extension Sessions {
   private func results(
     of batch: [Item], _ awake: inout Awake, _ slot: Slot, _ id: String
   ) async throws -> [Result<S.Reply?, any Error>] {
-    // The record from which the tree is launched again after an event that throws.
-    var base = awake.record
-    if let own = slot.own { base.tree = own }
-    // The tree before the batch, to find out whether an event that throws has changed it. It differs from the tree of `base` only for a
-    // new session, which is launched again from nothing.
-    var baseline = slot.own ?? awake.launched ?? base.tree
-    // Both become the tree of a look before the first event: the tree may have changed by itself since the last save.
-    func rebase(on look: Look) throws {
-      try check(look.losses, of: id)
-      guard let tree = look.tree, tree.unsaved.isEmpty else { return }
-      if tree != baseline { slot.own = tree }
-      (base.tree, baseline) = (tree, tree)
-    }
-    var isFirst = true
-    var failures: [Int: any Error] = [:]
-    while true {
-      var results: [Result<S.Reply?, any Error>] = []
-      var handled = 0
-      for (index, item) in batch.enumerated() {
-        if let settled = Self.settled(item, failures[index], awake.record.answers) {
-          results.append(settled)
-          continue
-        }
-        guard case .event(let event, let key, _, _) = item else { continue }
-        let session = awake.session
-        // If a handler exceeds its time limit, the tree as it was before is no longer available.
-        if isFirst, limits.handlingTime != nil {
-          try rebase(on: await session.look())
-        }
-        let isFirstNow = isFirst
-        isFirst = false
-        guard
-          let (before, result, afterError) = await limited(
-            id, { await session.handleFully(event, isFirst: isFirstNow) })
-        else {
-          failures[index] = timedOut(id, "handling an event")
-          abandon(awake, slot, id)
-          break
-        }
-        if let before { try rebase(on: before) }
+    var state = BatchState<S.Reply>(awake.record, own: slot.own, launched: awake.launched)
+    while let item = state.next(of: batch) {
+      guard case .event(let event, let key, _, _) = item else {
+        state.settle(.success(nil))
+        continue
+      }
+      if let key, let known = awake.record.answers[key] {
+        state.settle(Result { try Self.reply(known, to: key) })
+        continue
+      }
+      let (session, isFirst) = (awake.session, state.isFirst)
+      // If a handler exceeds its time limit, the tree as it was before is no longer available.
+      if isFirst, limits.handlingTime != nil {
+        try rebase(&state, on: await session.look(), slot, id)
+      }
+      var step = BatchState<S.Reply>.Step.proceed
+      switch await limited(id, { await session.handleFully(event, isFirst: isFirst) }) {
+      case nil:
+        step = state.fail(timedOut(id, "handling an event"), leaving: nil)
+        abandon(awake, slot, id)
+      case .lost(let look):
+        // This throws, because there are losses.
+        try check(look.losses, of: id)
+      case .replied(let before, let reply):
+        try rebase(&state, on: before, slot, id)
         do {
-          let reply = try result.get()
           if let key {
             awake.record.answers.append(try Self.text(of: reply, to: key), to: key, limit: remembered)
           }
-          handled += 1
-          results.append(.success(reply))
+          state.reply(reply)
         } catch {
-          failures[index] = error
-          // Most events that throw do so before they change anything: then the tree needn't be launched again.
-          guard handled == 0, let afterError, afterError.tree == baseline else { break }
-          results.append(.failure(error))
+          step = state.fail(error, leaving: nil)
         }
+      case .failed(let before, let error, let after):
+        try rebase(&state, on: before, slot, id)
+        step = state.fail(error, leaving: after.tree)
       }
-      if results.count == batch.count { return results }
-      awake = try await launchAgain(base, instead: awake, slot, id)
+      if step == .launchAgain { awake = try await launchAgain(state.base, instead: awake, slot, id) }
     }
+    return state.results
   }
 
-  /// Returns the result of an item that needs no handler: an event that has already failed, a turn, or an event whose answer is stored.
-  private static func settled(
-    _ item: Item, _ failure: (any Error)?, _ answers: RememberedAnswers
-  ) -> Result<S.Reply?, any Error>? {
-    if let failure { return .failure(failure) }
-    guard case .event(_, let key, _, _) = item else { return .success(nil) }
-    guard let key, let known = answers[key] else { return nil }
-    return Result { try reply(known, to: key) }
+  /// Begins a batch from a look before its first event: the tree may have changed by itself since the last save.
+  private func rebase(_ state: inout BatchState<S.Reply>, on look: Look?, _ slot: Slot, _ id: String) throws {
+    guard let look else { return }
+    try check(look.losses, of: id)
+    if let own = state.rebase(on: look.tree) { slot.own = own }
   }
 
   /// Launches the tree of an awake session again from an earlier state.

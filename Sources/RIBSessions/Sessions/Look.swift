@@ -14,6 +14,15 @@ struct Look: Sendable {
   var mayChange = false
 }
 
+/// The end of handling one event, with a look at the tree before the event if it had changed by itself.
+enum Handled<Reply: Sendable>: Sendable {
+  /// The event wasn't handled, because the tree had lost values that it may not lose.
+  case lost(Look)
+  case replied(before: Look?, Reply)
+  /// The event threw; the second look was taken before the tree could change by itself again.
+  case failed(before: Look?, any Error, after: Look)
+}
+
 // Each function is one step on the actor of the session, because a hop to it costs more than anything here.
 extension Session {
   /// Wakes the session, and finds the values that it could not restore.
@@ -66,19 +75,16 @@ extension Session {
   /// - Parameters:
   ///   - event: The event.
   ///   - isFirst: Whether the tree may have changed by itself since its last save.
-  /// - Returns: A look at the tree before the event if it had changed by itself; the reply; and after an error a look at the tree, taken before it can change by
-  ///   itself again.
-  func handleFully(
-    _ event: Event, isFirst: Bool
-  ) async -> (before: Look?, reply: Result<Reply, any Error>, afterError: Look?) {
+  /// - Returns: The reply or the error.
+  func handleFully(_ event: Event, isFirst: Bool) async -> Handled<Reply> {
     let before = isFirst && root.mayHaveChanged ? look() : nil
-    if let before, !before.losses.isEmpty { return (before, .failure(CancellationError()), nil) }
+    if let before, !before.losses.isEmpty { return .lost(before) }
     do {
       let reply = try await handle(event)
       root.catchUp()
-      return (before, .success(reply), nil)
+      return .replied(before: before, reply)
     } catch {
-      return (before, .failure(error), look())
+      return .failed(before: before, error, after: look())
     }
   }
 
