@@ -59,8 +59,8 @@ let package = Package(
     .target(
       name: "RIBInspector", dependencies: ["RIBKit", "Basics"],
       exclude: [
-        "Page/page.html", "Page/page.css", "Page/trace.js", "Page/views.js", "Page/timeline.js",
-        "Page/page.js",
+        "Page/page.html", "Page/page.css", "Page/trace.js", "Page/collectors.js", "Page/views.js",
+        "Page/timeline.js", "Page/page.js",
       ]),
     .target(name: "RIBSessions", dependencies: ["RIBKit", "ModelStreams", "Basics"]),
     .target(

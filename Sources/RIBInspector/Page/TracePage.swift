@@ -14,7 +14,9 @@ extension Trace {
 
   /// The page before and after its data; created once, because a test run may create many pages.
   private static let frame: (head: String, tail: String) = {
-    let script = [PageText.traceJS, PageText.viewsJS, PageText.timelineJS, PageText.pageJS]
+    let script = [
+      PageText.traceJS, PageText.collectorsJS, PageText.viewsJS, PageText.timelineJS, PageText.pageJS,
+    ]
     let frame = PageText.pageHTML
       .replacing("/*STYLE*/", with: PageText.pageCSS)
       .replacing("/*SCRIPT*/", with: script.joined(separator: "\n"))

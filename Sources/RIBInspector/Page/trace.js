@@ -4,15 +4,30 @@
 // `seq` and `ns` are differences from the previous event, `cause` and `origin` are distances back to the other event (0 without one),
 // `kind`, `path` and `value` are indices into the lists of the trace. A value is [text, [name, text], …].
 
-const errorKinds = new Set(["fault", "failed", "unfinished", "leaked"]);
-const warningKinds = new Set(["late", "dropped", "flooded"]);
 const outside = "outside";
 /** The maximum number of tasks of a RIB whose names a state contains. */
 const mostTasks = 200;
 
+/** A tree of the trace, with queries on its events, which have indices from 0. */
 class TraceTree {
+  number; count;
+  /** The lists of the trace that the columns refer to. */
+  kinds; paths; values;
+  /** The columns, with an entry for each event. */
+  seqs; times; node; parent; cause; origin; kindOf; pathOf; valueOf;
+  /** The RIBs at the beginning and after each gap, by the index of the next event. */
+  resets;
+  /** The findings of `read()`. */
+  depths; durations; checkpoints; lives; problems; problemAt; problemsOf;
+  /** The results of `lanes()` and the lists of `results()`, created on first use. */
+  laneList; firstResult; nextResult;
+
   constructor(data, { kinds, paths, values }) {
-    Object.assign(this, { number: data.number, kinds, paths, values, count: data.seq.length });
+    this.number = data.number;
+    this.count = data.seq.length;
+    this.kinds = kinds;
+    this.paths = paths;
+    this.values = values;
     this.seqs = summed(data.seq);
     this.times = summed(data.ns);
     for (const column of ["node", "parent", "cause", "origin"]) this[column] = Float64Array.from(data[column]);
@@ -33,70 +48,20 @@ class TraceTree {
     return reason && reason[1] !== "done" ? `${this.text(index)}, ${reason[1]}` : this.text(index);
   }
 
-  /** Goes through all events once, to find checkpoints, lifetimes, depths, durations and problems. */
+  /** Goes through all events once. */
   read() {
-    this.depths = new Uint16Array(this.count);
-    this.durations = new Float64Array(this.count);
-    this.checkpoints = [];
-    this.lives = [];
-    this.problems = [];
-    const open = new Map(), newest = new Map(), begun = new Map(), places = new Map();
-    let ribs = new Map(), next = 0;
-    const begin = (node, path, from) => {
-      const life = { node, path, from, to: null, problems: [] };
-      open.set(node, life);
-      newest.set(node, life);
-      this.lives.push(life);
-    };
-    for (let i = 0; i < this.count; i++) {
-      if (this.resets.has(i)) {
-        ribs = new Map(this.resets.get(i));
-        // RIBs that were attached and detached in between are unknown.
-        for (const [node, life] of open) if (!ribs.has(node)) { life.to = i; open.delete(node); }
-        for (const rib of ribs.values()) if (!open.has(rib.node)) begin(rib.node, rib.path, i);
-        next = i;
-      }
-      // Checkpoints are at least as many events apart as there are RIBs, so that together they aren't larger than the trace.
-      if (i >= next) {
-        this.checkpoints.push({ at: i, ribs: new Map(ribs) });
-        next = i + Math.max(500, ribs.size);
-      }
-      const node = this.node[i], kind = this.kind(i);
-      if (kind === "attaching") {
-        places.set(node, this.pathOf[i]);
-        begun.set(node, i);
-        begin(node, this.path(i), i);
-      } else if (!this.path(i).includes("/") && places.has(node)) {
-        // A detached RIB has no path anymore, so its last path is used.
-        this.pathOf[i] = places.get(node);
-      }
-      const gone = kind === "detached" ? ribs.get(node) : undefined;
-      this.apply(ribs, i);
-      if (kind === "attached") this.ends(begun.get(node), i);
-      if (kind === "detaching") begun.set(node, i);
-      if (kind === "detached") {
-        this.ends(begun.get(node), i);
-        begun.delete(node);
-        if (open.has(node)) open.get(node).to = i;
-        open.delete(node);
-      }
-      const cause = this.cause[i] > 0 ? this.indexOf(this.seqs[i] - this.cause[i]) : -1;
-      if (cause >= 0) this.depths[i] = Math.min(this.depths[cause] + 1, 65535);
-      if (kind === "returned") this.ends(cause, i);
-      const note = (level, text) => {
-        this.problems.push({ index: i, level, text });
-        if (newest.has(node)) newest.get(node).problems.push(i);
-      };
-      if (errorKinds.has(kind)) note("error", this.text(i));
-      if (warningKinds.has(kind)) note("warning", this.text(i));
-      for (const task of gone ? gone.tasks : []) note("error", `its task “${task}” still runs`);
-      if (gone && gone.moreTasks) note("error", `${gone.moreTasks} more of its tasks still run`);
-    }
-    this.problemAt = new Map(this.problems.map((problem) => [problem.index, problem]));
-  }
-
-  ends(start, index) {
-    if (start !== undefined && start >= 0) this.durations[start] = this.times[index] - this.times[start];
+    const paths = new LastPaths(this), checkpoints = new Checkpoints(this), durations = new Durations(this);
+    const lifetimes = new Lifetimes(this), problems = new Problems(this, checkpoints, lifetimes);
+    // The order matters: checkpoints need the paths, and problems need checkpoints and lifetimes.
+    const collectors = [paths, checkpoints, durations, lifetimes, problems];
+    for (let i = 0; i < this.count; i++) for (const collector of collectors) collector.see(i);
+    this.checkpoints = checkpoints.list;
+    this.depths = durations.depths;
+    this.durations = durations.durations;
+    this.lives = lifetimes.list;
+    this.problems = problems.list;
+    this.problemAt = new Map(problems.list.map((problem) => [problem.index, problem]));
+    this.problemsOf = problems.ofNode;
   }
 
   /** The RIBs of a base by number, parents first. */
@@ -273,34 +238,63 @@ class TraceTree {
 
   /** The messages in a range of events, for a sequence diagram: each column is a path, each row a message between two columns. */
   sequence(first, last, limits = { rows: 5000, columns: 40 }) {
-    const rows = [], found = new Set();
-    for (let index = first; index <= last && rows.length < limits.rows; index++) {
-      const kind = this.kind(index), path = this.path(index);
-      if (kind === "returned" || kind === "attached" || kind === "detaching") continue;
-      const parent = this.parent[index] ? path.slice(0, Math.max(0, path.lastIndexOf("/"))) || outside : outside;
-      const reason = this.reason(index), sender = reason && !reason.isInside && reason.index >= 0 ? this.path(reason.index) : path;
-      const [from, to] = kind === "attaching" ? [parent, path] : kind === "notified" ? [path, parent]
-        : kind === "delivered" ? [sender === path ? outside : sender, path] : [path, path];
-      rows.push({ index, from, to });
-      found.add(path).add(from).add(to);
-    }
-    const order = new Map(this.lanes().map(({ path }, place) => [path, place]));
-    found.delete(outside);
-    const inOrder = [...found].sort((a, b) => order.get(a) - order.get(b));
-    const columns = [outside, ...inOrder.slice(0, limits.columns)];
+    const messages = this.messages(first, last, limits.rows), paths = this.pathsOf(messages);
+    const columns = [outside, ...paths.slice(0, limits.columns)];
     const places = new Map(columns.map((path, place) => [path, place]));
-    const shown = rows.filter(({ from, to }) => places.has(from) && places.has(to));
-    // The number of RIBs in each column during a row.
-    const counts = columns.map(() => 0);
+    const shown = messages.filter(({ from, to }) => places.has(from) && places.has(to));
+    const alive = this.alive(shown, places, first);
+    const rows = shown.map(({ index, from, to }, row) => ({ index, from: places.get(from), to: places.get(to), alive: alive[row] }));
+    return { columns, rows, isCut: messages.length >= limits.rows, lacks: paths.length - columns.length + 1 };
+  }
+
+  /** The events in a range that are messages, each with the paths of its sender and its receiver. */
+  messages(first, last, most) {
+    const messages = [];
+    for (let index = first; index <= last && messages.length < most; index++) {
+      const kind = this.kind(index);
+      if (kind === "returned" || kind === "attached" || kind === "detaching") continue;
+      messages.push({ index, ...this.parties(index) });
+    }
+    return messages;
+  }
+
+  /** The paths of the sender and the receiver of a message; both are the same if a RIB sends nothing. */
+  parties(index) {
+    const path = this.path(index);
+    const parent = () => this.parent[index] ? path.slice(0, Math.max(0, path.lastIndexOf("/"))) || outside : outside;
+    switch (this.kind(index)) {
+      case "attaching": return { from: parent(), to: path };
+      case "notified": return { from: path, to: parent() };
+      case "delivered": {
+        const reason = this.reason(index), isSent = reason && !reason.isInside && reason.index >= 0;
+        const sender = isSent ? this.path(reason.index) : path;
+        return { from: sender === path ? outside : sender, to: path };
+      }
+      default: return { from: path, to: path };
+    }
+  }
+
+  /** The paths that have messages, in the order of the lanes. */
+  pathsOf(messages) {
+    const found = new Set();
+    for (const { index, from, to } of messages) found.add(this.path(index)).add(from).add(to);
+    found.delete(outside);
+    const order = new Map(this.lanes().map(({ path }, place) => [path, place]));
+    return [...found].sort((a, b) => order.get(a) - order.get(b));
+  }
+
+  /** For each message, whether each column has a RIB at that moment. */
+  alive(messages, places, first) {
+    const counts = new Array(places.size).fill(0);
     const count = (path, change) => { if (places.has(path)) counts[places.get(path)] += change; };
     for (const rib of this.stateAt(first - 1).values()) count(rib.path, 1);
-    let index = first;
-    for (const row of shown) {
-      for (; index <= row.index; index++) if (this.kind(index) === "attaching") count(this.path(index), 1);
-      Object.assign(row, { from: places.get(row.from), to: places.get(row.to), alive: counts.map((some) => some > 0) });
-      if (this.kind(row.index) === "detached") count(this.path(row.index), -1);
-    }
-    return { columns, rows: shown, isCut: rows.length >= limits.rows, lacks: inOrder.length - columns.length + 1 };
+    let next = first;
+    return messages.map(({ index }) => {
+      for (; next <= index; next++) if (this.kind(next) === "attaching") count(this.path(next), 1);
+      const alive = counts.map((some) => some > 0);
+      if (this.kind(index) === "detached") count(this.path(index), -1);
+      return alive;
+    });
   }
 }
 
