@@ -28,13 +28,9 @@ package enum Budget: Sendable, Equatable {
 
   /// Creates a budget from the unit and the bound in the JSON; returns `nil` if the unit is unknown.
   package init?(unit: String, bound: Double) {
-    switch unit {
-    case "ratio": self = .ratio(bound)
-    case "bytes": self = .bytes(bound)
-    case "speed-up": self = .speedUp(bound)
-    case "exponent": self = .exponent(bound)
-    default: return nil
-    }
+    let budgets: [Budget] = [.ratio(bound), .bytes(bound), .speedUp(bound), .exponent(bound)]
+    guard let budget = budgets.first(where: { $0.unit == unit }) else { return nil }
+    self = budget
   }
 
   /// Whether a value of this unit breaks the budget.

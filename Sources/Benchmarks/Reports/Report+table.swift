@@ -11,20 +11,30 @@ extension Report {
     return parts.joined(separator: "\n\n") + "\n"
   }
 
+  /// A column of the table of cases beside their floors.
+  private struct Column {
+    let title: String
+    let cell: @Sendable (Figures) -> String
+
+    static let all: [Column] = [
+      Column(title: "case") { $0.name },
+      Column(title: "floor ns") { short($0.floor.time?.median) },
+      Column(title: "ns") { short($0.body.time?.median) },
+      Column(title: "min") { short($0.body.time?.minimum) },
+      Column(title: "max") { short($0.body.time?.maximum) },
+      Column(title: "value") { $0.judgedText },
+      Column(title: "budget") { $0.budgetText },
+      Column(title: "allocs") { count($0.body.allocations) },
+      Column(title: "floor") { count($0.floor.allocations) },
+      Column(title: "bytes") { short($0.body.bytes) },
+      Column(title: "floor") { short($0.floor.bytes) },
+      Column(title: "") { $0.marks },
+    ]
+  }
+
   private var ratios: String {
-    var columns = Columns(
-      [
-        "case", "floor ns", "ns", "min", "max", "value", "budget", "allocs", "floor", "bytes", "floor", "",
-      ], right: 1..<12)
-    for figures in cases where figures.series.isEmpty {
-      columns.append([
-        figures.name, Self.short(figures.floor.time?.median), Self.short(figures.body.time?.median),
-        Self.short(figures.body.time?.minimum), Self.short(figures.body.time?.maximum),
-        figures.judgedText, figures.budgetText,
-        Self.count(figures.body.allocations), Self.count(figures.floor.allocations),
-        Self.short(figures.body.bytes), Self.short(figures.floor.bytes), figures.marks,
-      ])
-    }
+    var columns = Columns(Column.all.map(\.title), right: 1..<Column.all.count)
+    for figures in cases where figures.series.isEmpty { columns.append(Column.all.map { $0.cell(figures) }) }
     return columns.lines.joined(separator: "\n")
   }
 

@@ -43,8 +43,11 @@ package struct Machine: Sendable, Equatable, Codable {
     self.load = load
   }
 
+  /// The least load average at which other programs may slow down a run.
+  package static let busyLoad = 0.75
+
   /// Whether other programs may have slowed down the run.
-  package var wasBusy: Bool { (load ?? 0) >= 0.75 }
+  package var wasBusy: Bool { (load ?? 0) >= Self.busyLoad }
 
   /// The machine on one line.
   package var line: String {
