@@ -9,6 +9,19 @@ public actor MemoryStore: IndexedSessionStore {
     var row: SessionRow
     /// The claims since the last save.
     var tries = 0
+
+    mutating func claim(at now: WallTime) {
+      row.due = now.advanced(by: ClaimPause.after(tries))
+      tries += 1
+    }
+  }
+
+  /// A session with its due date; the earliest one comes first.
+  private struct Due: Comparable {
+    let date: WallTime
+    let id: SessionID
+
+    static func < (left: Due, right: Due) -> Bool { (left.date, left.id) < (right.date, right.id) }
   }
 
   private var entries: [SessionID: Entry] = [:]
@@ -39,15 +52,14 @@ public actor MemoryStore: IndexedSessionStore {
     of sessions: String, by date: WallTime, at now: WallTime, excluding ids: [String], limit: Int
   ) async throws -> [String] {
     let excluded = Set(ids)
-    let due = rows(of: sessions).filter { !excluded.contains($0.key.id) }.compactMap { id, entry in
-      entry.row.due.flatMap { $0 <= date ? (date: $0, id: id, tries: entry.tries) : nil }
+    var due: [Due] = []
+    for (id, entry) in rows(of: sessions) where !excluded.contains(id.id) {
+      guard let entryDate = entry.row.due, entryDate <= date else { continue }
+      due.append(Due(date: entryDate, id: id))
     }
-    let claimed = due.sorted { ($0.date, $0.id) < ($1.date, $1.id) }.prefix(max(limit, 0))
-    for claim in claimed {
-      entries[claim.id]?.row.due = now.advanced(by: ClaimPause.after(claim.tries))
-      entries[claim.id]?.tries = claim.tries + 1
-    }
-    return claimed.map(\.id.id)
+    let claimed = due.sorted().prefix(max(limit, 0)).map(\.id)
+    for id in claimed { entries[id]?.claim(at: now) }
+    return claimed.map(\.id)
   }
 
   /// The earliest due date of the sessions with a name.
@@ -73,20 +85,5 @@ public actor MemoryStore: IndexedSessionStore {
 
   private func rows(of sessions: String) -> [SessionID: Entry] {
     entries.filter { $0.key.sessions.utf8.elementsEqual(sessions.utf8) }
-  }
-}
-
-/// The time until a claimed session is due again.
-enum ClaimPause {
-  /// The first pause, in microseconds.
-  static let first: Int64 = 30_000_000
-  /// The longest pause, in microseconds.
-  static let longest: Int64 = 86_400_000_000
-  /// The number of claims after which the pause is the longest one.
-  static let steps: Int64 = 12
-
-  /// Returns the pause after a number of claims.
-  static func after(_ tries: Int) -> Duration {
-    .microseconds(min(longest, first << min(Int64(tries), steps)))
   }
 }

@@ -79,6 +79,21 @@ public protocol IndexedSessionStore: SessionStore {
   func deleteIdle(of sessions: String, since date: WallTime, limit: Int) async throws -> Int
 }
 
+/// The time until a claimed session is due again, by the rule of ``IndexedSessionStore/claimDue(of:by:at:excluding:limit:)``.
+enum ClaimPause {
+  /// The first pause, in microseconds.
+  static let first: Int64 = 30_000_000
+  /// The longest pause, in microseconds.
+  static let longest: Int64 = 86_400_000_000
+  /// The number of claims after which the pause is the longest one.
+  static let steps: Int64 = 12
+
+  /// Returns the pause after a number of claims.
+  static func after(_ tries: Int) -> Duration {
+    .microseconds(min(longest, first << min(Int64(tries), steps)))
+  }
+}
+
 /// A row of a store.
 public struct SessionRow: Sendable, Equatable {
   /// The saved session.
