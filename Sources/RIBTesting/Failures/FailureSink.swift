@@ -15,28 +15,29 @@ package final class FailureSink: Sendable {
     var handed = 0
     /// Whether standard error already says that no test can be failed.
     var hasComplained = false
+
+    /// Takes the failures that the test has not received, and counts them as received.
+    mutating func takeWaiting() -> ArraySlice<Failure> {
+      defer { handed = failures.count }
+      return failures[handed...]
+    }
   }
 
   /// The sink that replaces the test, for tests of this module and for stress tests and fuzz tests.
   @TaskLocal package static var collector: FailureSink?
 
   private let state = Lock(State())
-  /// The test that created the sink; a failure that comes too late names it.
-  private let test: Test?
+  /// The reporter to the test; `nil` if the sink only collects failures.
+  private let reporter: FailureReporter?
   /// Whether there was ever a failure or a warning.
   ///
   /// Nearly always there was none, and every function of a harness asks: the flag avoids the lock.
   private let hasFailures = Atomic(false)
-  /// Whether the sink only collects failures and fails no test.
-  package let isCollector: Bool
 
-  private init(isCollector: Bool) {
-    self.isCollector = isCollector
-    test = isCollector ? nil : Test.current
-  }
+  private init(_ reporter: FailureReporter?) { self.reporter = reporter }
 
   /// Creates a sink that keeps failures and fails no test.
-  package static func collecting() -> FailureSink { FailureSink(isCollector: true) }
+  package static func collecting() -> FailureSink { FailureSink(nil) }
 
   /// Returns the failures that a closure causes, which don't fail the test.
   package static func failures(of body: () throws -> Void) rethrows -> [Failure] {
@@ -46,10 +47,13 @@ package final class FailureSink: Sendable {
   }
 
   /// Returns the sink of the running test.
-  package static func current() -> FailureSink { collector ?? FailureSink(isCollector: false) }
+  package static func current() -> FailureSink { collector ?? FailureSink(FailureReporter(test: .current)) }
 
   /// Whether the calling task belongs to a test.
   package static var isInTest: Bool { Test.current != nil }
+
+  /// Whether the sink only collects failures and fails no test.
+  package var isCollector: Bool { reporter == nil }
 
   /// Fails the test at a line, now or at the next call from the test's own task.
   package func fail(_ message: String, at location: SourceLocation) {
@@ -74,18 +78,10 @@ package final class FailureSink: Sendable {
   /// Reports failures that were raised elsewhere, if the calling task belongs to a test.
   package func flush() {
     if isUntouched { return }
-    guard !isCollector, state.withLock({ $0.handed < $0.failures.count }), Test.current != nil else { return }
+    guard let reporter, state.withLock({ $0.handed < $0.failures.count }), Test.current != nil else { return }
     // The failures count as reported before they are: if two tasks of the test call this concurrently, each failure goes to one of
     // them. They are recorded outside the lock, because Swift Testing runs code of the test for an issue.
-    let waiting = state.withLock { state in
-      defer { state.handed = state.failures.count }
-      return state.failures[state.handed...]
-    }
-    for failure in waiting {
-      Issue.record(
-        Comment(rawValue: failure.message), severity: failure.isWarning ? .warning : .error,
-        sourceLocation: failure.location)
-    }
+    for failure in state.withLock({ $0.takeWaiting() }) { reporter.report(failure) }
   }
 
   /// All failures so far, without warnings.
@@ -107,27 +103,45 @@ package final class FailureSink: Sendable {
   }
 
   /// Reports the remaining failures that were raised elsewhere.
-  ///
-  /// A failure that never reached its test becomes an issue without a test, which fails the run but doesn't stop it. In an XCTestCase even
-  /// that would be lost silently, so a line goes to standard error.
   package func close() {
-    if isUntouched || isCollector { return }
+    guard let reporter, !isUntouched else { return }
     flush()
     let (lost, isFirst) = state.withLock { state in
-      let lost = state.failures[state.handed...].filter { !$0.isWarning }
-      state.handed = state.failures.count
+      let lost = state.takeWaiting().filter { !$0.isWarning }
       defer { if !lost.isEmpty { state.hasComplained = true } }
       return (lost, !state.hasComplained)
     }
-    for (number, failure) in lost.enumerated() {
-      let text = "RIBTesting: \(whyThereIsNoTest) The failure: \(failure.message)"
-      let place = failure.location
-      if isFirst, number == 0 {
-        let line = "\(text.replacing("\n", with: " ")) (\(place.fileID):\(place.line))\n"
-        FileHandle.standardError.write(Data(line.utf8))
-      }
-      Issue.record(Comment(rawValue: text), sourceLocation: place)
-    }
+    if isFirst, let failure = lost.first { reporter.complain(failure) }
+    for failure in lost { reporter.reportWithoutTest(failure) }
+  }
+}
+
+/// The path of failures from a sink to Swift Testing.
+private struct FailureReporter: Sendable {
+  /// The test that created the sink; a failure that comes too late names it.
+  let test: Test?
+
+  /// Fails or warns the test of the calling task.
+  func report(_ failure: Failure) {
+    Issue.record(
+      Comment(rawValue: failure.message), severity: failure.isWarning ? .warning : .error,
+      sourceLocation: failure.location)
+  }
+
+  /// Reports a failure that never reached its test as an issue without a test, which fails the run but doesn't stop it.
+  func reportWithoutTest(_ failure: Failure) {
+    Issue.record(Comment(rawValue: sentence(failure)), sourceLocation: failure.location)
+  }
+
+  /// Writes a failure to standard error: in an XCTestCase even an issue without a test would be lost silently.
+  func complain(_ failure: Failure) {
+    let place = failure.location
+    let line = "\(sentence(failure).replacing("\n", with: " ")) (\(place.fileID):\(place.line))\n"
+    FileHandle.standardError.write(Data(line.utf8))
+  }
+
+  private func sentence(_ failure: Failure) -> String {
+    "RIBTesting: \(whyThereIsNoTest) The failure: \(failure.message)"
   }
 
   private var whyThereIsNoTest: String {
