@@ -19,11 +19,8 @@ struct FunctionUses {
       file.syntax.allTokens.filter { $0.word == name }.map { (file: file, token: $0) }
     }
     let others = all.filter { $0.token.isNameOfMember && !isIn(interactors, $0.token) }
-    // A protocol requirement keeps its name.
-    let required = Set(interactors.flatMap(\.conformances).map(\.lastName))
-    let requirement = others.first { other in
-      other.token.typeAround.flatMap { Syntax($0).typeName }.map { required.contains($0.lastName) } == true
-    }
+    // The requirement of a protocol keeps its name.
+    let requirement = others.first { $0.token.typeAround?.is(ProtocolDeclSyntax.self) == true }
     unknown = requirement.map { $0.file.place(of: $0.token) }
     let types = ribs.flatMap(\.all).map(\.shortName)
     for (file, token) in all {
@@ -53,8 +50,6 @@ struct FunctionUses {
       return interactors.contains { $0.shortName == base.lastName }
     }
     if base.lastName == "$0", token.isInListener { return isIn(ribs.map(\.router), token) }
-    // A function has no members.
-    if access.parent?.as(MemberAccessExprSyntax.self)?.base?.id == ExprSyntax(access).id { return false }
     // If the base is a protocol, the interactor may conform to it.
     guard let type = code.type(of: base), !type.isProtocol else { return nil }
     return interactors.contains { $0.name == type.name }

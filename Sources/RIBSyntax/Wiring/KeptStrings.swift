@@ -49,16 +49,6 @@ extension TokenSyntax {
     let attribute = argument.parent?.parent?.as(AttributeSyntax.self)
     return attribute.map { ["Suite", "Test"].contains($0.attributeName.withoutComments) } == true
   }
-
-  /// Whether the string is the title in a view model of a RIB, as the template writes it.
-  func isPlaceholderTitle(of rib: String) -> Bool {
-    guard let argument, argument.label?.text == "title",
-      argument.expression.as(StringLiteralExprSyntax.self)?.segments.count == 1,
-      let call = argument.parent?.parent?.as(FunctionCallExprSyntax.self)
-    else { return false }
-    let names = ["ViewModel", "\(rib)Interactor.ViewModel"]
-    return call.arguments.count == 1 && names.contains(call.calledExpression.withoutComments)
-  }
 }
 
 extension String {

@@ -16,13 +16,6 @@ extension Wiring {
     guard let types = code.ribTypes[old] else { return reject(["The package has no RIB named \"\(old)\"."]) }
     guard old != new else { return Wiring() }
     let names = RenamedNames(of: types, from: old, to: new, titles: titles ?? (old, new), in: code)
-    let taken = names.newNames.filter { code.types[$0.new] != nil || code.alias($0.new) != nil }
-    guard taken.isEmpty else {
-      return reject(
-        taken.map {
-          "The type \($0.new) already exists, so \($0.old) can't get that name. Use another name, or rename one of them first."
-        })
-    }
     guard names.obstacles.isEmpty else { return Wiring(obstacles: names.obstacles) }
     // Types nested in a type with that name have other full names.
     guard code.ribTypes[new] == nil else {
@@ -55,8 +48,6 @@ struct RenamedNames {
   private var types: [String: String] = [:]
   /// The new paths of files, by old path.
   private(set) var moves: [String: String] = [:]
-  /// The new names of members, by old name, in each file.
-  private var members: [String: [String: String]] = [:]
   /// The replacements for single words, by offset in a file, because the names of a route's case and of a function mean
   /// something else in other places.
   private var words: [String: [Int: String]] = [:]
@@ -130,11 +121,6 @@ struct RenamedNames {
     for (path, token) in uses.tokens { words[path, default: [:]][token.start] = lastNames[token.word] }
   }
 
-  /// The full names of types before and after.
-  var newNames: [(old: String, new: String)] {
-    types.map { ($0, "\($0.dropLast($0.lastName.count))\($1)") }.sorted { $0.1 < $1.1 }
-  }
-
   /// The new last components of the names of types, by the old ones.
   private var lastNames: [String: String] {
     Dictionary(types.map { ($0.lastName, $1) }) { first, _ in first }
@@ -175,7 +161,11 @@ struct RenamedNames {
       if let path = paths.first(where: { code.files[$0]?.mayName(other) == true }) {
         notes.append("\(parent.router.name).\(name) keeps its name: \(path) already uses \(other).")
       } else {
-        for path in paths { members[path] = [name: other] }
+        for path in Set(paths) {
+          for token in code.files[path].map({ Array($0.syntax.allTokens) }) ?? [] where token.word == name {
+            note(token, other, in: path)
+          }
+        }
       }
     }
     renameCases(of: calls, in: code)
@@ -226,33 +216,28 @@ struct RenamedNames {
     let ribs = parents.filter { parent in
       guard let interactor = parent.interactor, seen.insert(interactor.name).inserted else { return false }
       let names = interactor.members.flatMap(\.names).map { $0.filter { $0 != "`" } }
-      let isOne = names.count(where: { $0 == name }) == 1
-      if !isOne || names.contains(other) {
-        let reason = isOne ? "a member \(other) already exists" : "it is declared more than once"
-        notes.append("\(interactor.name).\(name) keeps its name: \(reason).")
+      let isFree = names.count(where: { $0 == name }) == 1 && !names.contains(other)
+      if !isFree {
+        notes.append(
+          "\(interactor.name).\(name) keeps its name: it is declared more than once, or \(other) already exists."
+        )
       }
-      return isOne && !names.contains(other)
+      return isFree
     }
     guard !ribs.isEmpty else { return }
     let uses = FunctionUses(of: name, in: ribs, code: code)
-    if let place = uses.unknown {
+    // A local declaration with the new name would hide the function.
+    let hidden = uses.tokens.sorted { $0.key < $1.key }.lazy.compactMap { path, tokens in
+      tokens.first { !$0.isBehindDot && $0.sees(local: other) }.map { code.place(of: $0, in: path) }
+    }.first
+    if let place = uses.unknown ?? hidden {
       let names = ribs.compactMap(\.interactor?.name).map { "\($0).\(name)" }
       return notes.append(
         "\(names.joined(separator: " and ")) keeps its name: \(place) may use it, or something else called \(name)."
       )
     }
     for (path, tokens) in uses.tokens {
-      for token in tokens {
-        // A local declaration with the new name would hide the function.
-        let isHidden =
-          !token.isBehindDot && token.parent?.is(DeclReferenceExprSyntax.self) == true
-          && token.sees(local: other)
-        if isHidden {
-          words[path, default: [:]][token.start] = "self.\(other)"
-        } else {
-          note(token, other, in: path)
-        }
-      }
+      for token in tokens { note(token, other, in: path) }
     }
   }
 
@@ -264,8 +249,7 @@ struct RenamedNames {
 
   /// Returns a file with the new names in code, in comments, and in strings that name the RIB.
   func apply(to file: CodeFile) -> String {
-    let members = members[file.path] ?? [:]
-    let names = lastNames.merging(members) { first, _ in first }
+    let names = lastNames
     let places = words[file.path] ?? [:]
     guard !places.isEmpty || file.mentions(old) || names.keys.contains(where: file.mentions) else {
       return file.text
@@ -277,15 +261,14 @@ struct RenamedNames {
       case .stringSegment(let words):
         text += places[token.start] ?? renamedText(words, at: token, in: file.path)
       case .regexLiteralPattern: text += token.text
-      default: text += places[token.start] ?? members[token.word] ?? token.text
+      default: text += places[token.start] ?? token.text
       }
       text += renamed(token.trailingTrivia, names)
     }
     return text
   }
 
-  /// Renames a string literal of a form that `rib` generates: a tree or a path in tests and, in files of the RIB, the display name of a
-  /// test or the title of a view model.
+  /// Renames a string literal of a form that `rib` generates in tests: a tree or a path and, in files of the RIB, a display name.
   private func renamedText(_ text: String, at token: TokenSyntax, in path: String) -> String {
     if token.isOfSavedPlace { return text }
     let isTest = tests.contains(path)
@@ -298,10 +281,8 @@ struct RenamedNames {
         return names[word] ?? word
       }
     }
-    guard own.contains(path) else { return text }
-    let isDisplayName = isTest && token.isDisplayName
-    if text == titles.old, isDisplayName || token.isPlaceholderTitle(of: old) { return titles.new }
-    return isDisplayName ? text.replacingWords { $0 == old ? new : names[$0] ?? $0 } : text
+    guard isTest, own.contains(path), token.isDisplayName else { return text }
+    return text == titles.old ? titles.new : text.replacingWords { $0 == old ? new : names[$0] ?? $0 }
   }
 
   private func renamed(_ trivia: Trivia, _ names: [String: String]) -> String {
@@ -309,36 +290,23 @@ struct RenamedNames {
       var text = ""
       piece.write(to: &text)
       guard piece.isComment else { return text }
-      let isOfWorkflow = [
-        "/// Leads from ", "/// Returns the workflow, which ", "/// Its result is whether ",
-      ].contains(where: text.hasPrefix)
-      if isOfWorkflow { return text.replacingWords { $0 == old ? new : names[$0] ?? $0 } }
-      // The name alone may be an ordinary English word, but not after the beginnings of generated comments.
-      return text.replacingWords { names[$0] ?? $0 }
-        .replacingName(
-          old, with: new,
-          behind: [
-            "Builds the RIB", "Makes the RIB", "The child", "The place of", "Decides what",
-            "Decides what one row of", "Handles the events of", "Takes the events of",
-          ])
+      // The name alone may be an ordinary English word, but not in comments that rib generates.
+      let isGenerated =
+        Self.beginnings.contains { text.contains("\($0) \(old)") }
+        || Self.workflowComments.contains(where: text.hasPrefix)
+      return text.replacingWords { isGenerated && $0 == old ? new : names[$0] ?? $0 }
     }.joined()
   }
-}
 
-extension String {
-  /// Returns the text with a name replaced after any of the given words.
-  fileprivate func replacingName(_ old: String, with new: String, behind words: [String]) -> String {
-    for start in words {
-      let end = "\(start) \(old)"
-      guard let index = firstIndex(of: start[start.startIndex]), self[index...].hasPrefix(end) else {
-        continue
-      }
-      let rest = self[index...].dropFirst(end.count)
-      guard rest.first?.isNameLetter != true else { continue }
-      return self[..<index] + "\(start) \(new)" + rest
-    }
-    return self
-  }
+  /// The words before the name of a RIB in generated comments.
+  private static let beginnings = [
+    "Builds the RIB", "Makes the RIB", "The child", "The place of", "Decides what",
+    "Decides what one row of", "Handles the events of", "Takes the events of",
+  ]
+  /// The beginnings of the comments of workflows.
+  private static let workflowComments = [
+    "/// Leads from ", "/// Returns the workflow, which ", "/// Its result is whether ",
+  ]
 }
 
 extension TokenSyntax {

@@ -66,12 +66,13 @@ struct RenameUseTests {
         == "func end(_ shelf: ShelfInteractor, line: Int) {\n  shelf.stroke(.closed)\n  _ = line\n}\n")
   }
 
-  @Test func aFunctionIsNotHiddenByWhatHasItsNewName() throws {
+  @Test func aFunctionThatItsNewNameWouldHideKeepsItsName() throws {
     try app.insert(
       "  func take(_ events: [LineInteractor.Event], stroke: Int) { events.forEach(line) }",
       atEndOf: interactor)
-    app.expectSuccess("rename", "Line", "Stroke")
-    #expect(try app.text(interactor).contains("stroke: Int) { events.forEach(self.stroke) }"))
+    let use = app.expectSuccess("rename", "Line", "Stroke")
+    #expect(use.output.contains("ShelfInteractor.line keeps its name: \(interactor):"), "\(use.output)")
+    #expect(try app.text(interactor).contains("stroke: Int) { events.forEach(line) }"))
   }
 
   @Test func aFunctionStaysAsItIsWhereOnlyTheCompilerKnowsWhatANameMeans() throws {
