@@ -15,9 +15,10 @@ extension CodeDraft {
       return false
     }
     let initializers = type.initializers
-    guard type.declarations.count == 1, initializers.count < 2, let part = type.declarations.first else {
+    let all = type.members.filter { $0.declaration.is(InitializerDeclSyntax.self) }
+    guard type.declarations.count == 1, all.count < 2, let part = type.declarations.first else {
       let further =
-        type.members.last { initializers.count > 1 && $0.declaration.id == initializers.last?.id }
+        all.dropFirst().last
         ?? type.declarations.last.map { CodeMember(path: $0.path, declaration: $0.declaration) }
       reject(
         "\(typeName) has several initializers or declarations. Pass \(input.name) by hand.",
@@ -26,12 +27,16 @@ extension CodeDraft {
       return false
     }
     guard !rejectHiddenName(in: input.type, inside: type),
-      !rejectHiddenUse(of: input, in: type, isStored: isStored)
+      !rejectHiddenUse(of: input, in: type)
     else { return false }
     let given = initializers.first?.signature.inputs.first { $0.name == input.name }
-    if given == nil, let requirement = code.initializerRequirement(on: type) {
+    let requirement = code.inherited(by: type).filter(\.isProtocol).flatMap(\.members).first { member in
+      let inputs = member.declaration.as(InitializerDeclSyntax.self)?.signature.inputs
+      return inputs?.contains { $0.name == input.name } == false
+    }
+    if given == nil, let requirement {
       reject(
-        "A protocol requires this initializer of \(typeName). Add \(input.name) to the requirement first, or remove the requirement.",
+        "A protocol requires an initializer of \(typeName). Add \(input.name) to the requirement first, or remove the requirement.",
         text: parameter(for: input), at: requirement.declaration, in: requirement.path)
       return false
     }
@@ -55,38 +60,34 @@ extension CodeDraft {
       : extendInitializer(for: input, of: typeName, isGiven: given != nil, isStored: isStored)
   }
 
-  /// Rejects code in a type that names a type if a declaration there hides that name; returns whether it does.
+  /// Rejects code in a type that names a type which has another meaning there; returns whether it does.
   @discardableResult
   mutating func rejectHiddenName(in type: String, inside outer: CodeType) -> Bool {
-    guard let hidden = code.hiddenName(in: type, inside: outer) else { return false }
+    let hidden = code.writtenTypes(in: type).first { name in
+      code.type(name).map { code.type(name, in: outer.name)?.name != $0.name } == true
+    }
+    guard let hidden, let other = code.type(hidden, in: outer.name) else { return false }
     reject(
-      "In \(outer.name), \(hidden.name) means this declaration, so new code can't name the \(hidden.name) outside. Rename one of them.",
-      at: hidden.by)
+      "In \(outer.name), \(hidden) means \(other.name), so new code can't name the \(hidden) outside. Rename one of them.",
+      at: other.declarations.first?.declaration, in: other.declarations.first?.path ?? "")
     return true
   }
 
   /// Rejects an input if code in its type uses the name for another declaration, which the input would hide; returns whether it does.
   ///
   /// Code may use an input before it is added, so a name that nothing declares is accepted.
-  private mutating func rejectHiddenUse(
-    of input: CodeParameter, in type: CodeType, isStored: Bool
-  ) -> Bool {
+  private mutating func rejectHiddenUse(of input: CodeParameter, in type: CodeType) -> Bool {
     guard !type.members.contains(where: { $0.names.contains(input.name) }) else { return false }
-    let inherited = code.member(input.name, of: [type], orValue: true)?.place
+    let isDeclared =
+      code.declaresOnTop(input.name)
+      || code.inherited(by: type).flatMap(\.members).contains { $0.names.contains(input.name) }
     for part in type.parts where code.files[part.path]?.mayName(input.name) == true {
-      let isDeclared = inherited != nil || code.declaresOnTop(input.name, for: part.path)
       let use = part.declaration.allTokens.first { token in
         guard token.word == input.name, token.tokenBefore?.tokenKind != .period, !token.isLocal,
-          let use = token.parent?.as(DeclReferenceExprSyntax.self).map({ Syntax($0) })
-            ?? token.parent?.as(ClosureCaptureSyntax.self).flatMap({
-              $0.initializer == nil ? Syntax($0) : nil
-            }),
-          isStored || token.enclosing(InitializerDeclSyntax.self) != nil
+          token.parent?.is(DeclReferenceExprSyntax.self) == true
         else { return false }
-        let inner = code.innerDeclaration(of: input.name, at: token, in: part.path)?.place
         // A value that isn't a function can't be called, so a call means a declaration of another module.
-        let isCall = use.parent?.as(FunctionCallExprSyntax.self)?.calledExpression.id == ExprSyntax(use)?.id
-        return inner == inherited && (isDeclared || isCall && !code.isFunction(input.type))
+        return isDeclared || token.tokenAfter?.tokenKind == .leftParen && !code.isFunction(input.type)
       }
       guard let use else { continue }
       reject(
@@ -103,10 +104,7 @@ extension CodeDraft {
     let own = part.properties.filter(\.isStored)
     let set = own.filter(\.isSetByInitializer)
     let anchor = set.last ?? own.first { $0.name == "interactor" } ?? own.last
-    // A property that an initializer sets may have a default value, as in `var count = 0`.
-    let assigned = Set(type.initializers.flatMap { $0.body?.statements.compactMap(\.assignedName) ?? [] })
-    let models = set + own.filter { !$0.isSetByInitializer && assigned.contains($0.name) }
-    let model = models.last { $0.name != "interactor" && $0.name != "scope" }
+    let model = set.last { $0.name != "interactor" && $0.name != "scope" }
     // Extensions in other files need to see it too.
     let isOneFile = Set(type.parts.map(\.path)).count == 1
     var access = ["private"]
@@ -170,32 +168,21 @@ extension CodeDraft {
 }
 
 extension CodeBase {
-  /// Whether the target of a file declares a variable or a function at the top level, or another target one that the file may see.
-  fileprivate func declaresOnTop(_ name: String, for path: String) -> Bool {
+  /// Whether a file, except a test, declares a variable or a function with a name at the top level.
+  fileprivate func declaresOnTop(_ name: String) -> Bool {
     files(where: { !isTest($0.path) && $0.mayName(name) }).contains { file in
-      file.syntax.statements.contains { statement in
-        guard let declaration = statement.item.as(DeclSyntax.self),
-          CodeMember(path: file.path, declaration: declaration).names.contains(name)
-        else { return false }
-        let modifiers = declaration.asProtocol((any WithModifiersSyntax).self)?.modifiers ?? []
-        return file.path == path || modifiers.has("package", "public")
-          || !modifiers.has("private", "fileprivate") && target(of: file.path) == target(of: path)
+      file.syntax.statements.compactMap { $0.item.as(DeclSyntax.self) }.contains {
+        CodeMember(path: file.path, declaration: $0).names.contains(name)
       }
     }
   }
 
-  /// Returns the requirement of a protocol that the initializer of a type satisfies.
-  fileprivate func initializerRequirement(on type: CodeType) -> CodeMember? {
-    let isStruct = type.isDeclared(as: StructDeclSyntax.self)
-    let labels = type.initializers.isEmpty && !isStruct ? [] : type.inputs.map(\.label)
-    let names = type.conformances.reachable { name in
+  /// Returns the protocols and types that a type inherits from, directly or through others.
+  fileprivate func inherited(by type: CodeType) -> [CodeType] {
+    type.conformances.reachable { name in
       (alias(name, in: type.name).map(writtenTypes) ?? [])
         + (self.type(name, in: type.name)?.conformances ?? [])
-    }
-    return names.lazy.compactMap { self.type($0, in: type.name) }.filter(\.isProtocol)
-      .flatMap(\.declarations).flatMap(\.allMembers).first { member in
-        member.declaration.as(InitializerDeclSyntax.self)?.signature.inputs.map(\.label) == labels
-      }
+    }.compactMap { self.type($0, in: type.name) }
   }
 }
 

@@ -91,19 +91,12 @@ struct CodeDraft {
         spot: spot(item.start, in: path), text: "\(isCertain ? "#error" : "#warning")(\"\(quoted)\")"))
   }
 
-  /// Leaves it to the user to pass a value that no code provides.
-  ///
-  /// A stand-in with a warning takes the place of the value, so that the code compiles meanwhile. Where no statement can precede the
-  /// call, a mark stops the compiler instead.
+  /// Leaves it to the user to pass a value that no code provides; returns the name that the call passes.
   mutating func leave(_ need: CodeParameter, at site: CreationSite) -> String {
-    let sentence = "No value \"\(need.name)\" of type \(need.type) in scope. Pass one."
-    let text = "\(need.name): \(need.type)"
-    let spot = spot(site.call.start, in: site.path)
-    if let name = addStandIn(for: need, at: site) {
-      left.append((Advice(sentence, text: text), spot))
-      return name
-    }
-    leave(sentence, text: text, at: site.call, in: site.path)
+    leave(
+      "No value \"\(need.name)\" of type \(need.type) in scope. Pass one.",
+      text: "\(need.name): \(need.type)",
+      at: site.call, in: site.path)
     return need.name
   }
 

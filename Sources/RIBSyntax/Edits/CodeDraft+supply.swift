@@ -66,17 +66,11 @@ extension CodeDraft {
     let visible = VisibleValues(of: site, in: code)
     let value = supply.source.value(for: need)
     if let value, visible.names.contains(String(value.prefix { $0 != "." })) {
-      if visible.lacks(value) { return leave(need, at: site) }
-      if let type = visible.type(of: value), code.differs(type, from: need.type) {
-        leave(
-          "\(value) has the type \(type), but \(need.name) has the type \(need.type). Use another value.",
-          text: "\(need.name): \(need.type)", at: site.call, in: site.path)
-      }
       return value
     }
     // Outside of tests, a new value might be a second service beside the one that others share, so its owner creates it.
     if code.isTest(site.path) {
-      if let found = visible.sample(for: need) { return found }
+      if let found = visible.expression(for: need) { return found }
       if let sample = sample(of: need.type, supply, visible) {
         importTypes(in: sample, intoTest: site.path)
         return sample
@@ -106,7 +100,7 @@ extension CodeDraft {
   func sample(of type: String, _ supply: Supply, _ visible: VisibleValues? = nil) -> String? {
     supply.sample(type)
       ?? code.sample(of: type) { type, name in
-        visible?.sample(for: CodeParameter(label: nil, name: name, type: type))
+        visible?.expression(for: CodeParameter(label: nil, name: name, type: type))
           ?? supply.sample(type)
       }
   }
@@ -160,45 +154,30 @@ extension CodeDraft {
     return true
   }
 
-  /// Returns the calls that create values of a type and don't pass an input yet, except those of convenience initializers.
+  /// Returns the calls that create values of a type and don't pass an input yet.
   func sites(of typeName: String, without input: String) -> [CreationSite] {
-    guard let type = code.type(typeName) else { return [] }
-    return CreationSite.all(of: type, in: code).filter {
-      !$0.labels.contains(input) && !type.isByConvenience($0.call, without: input)
-    }
+    sites(of: typeName).filter { !$0.labels.contains(input) }
   }
 
-  /// Marks initializers of a type that are used without a call, the calls that only the compiler understands, and those in convenience
-  /// initializers.
+  /// Marks code that may create values of a type without naming it in a call.
   private mutating func leaveUncertain(of typeName: String, with input: CodeParameter) {
     guard let type = code.type(typeName) else { return }
     let inputs = type.inputs.filter { $0.name != input.name }
-    for member in type.members where member.declaration.is(InitializerDeclSyntax.self) {
-      for call in member.declaration.calls where call.calledExpression.withoutComments == "self.init" {
-        guard call.argument(input.name) == nil, !type.isByConvenience(call, without: input.name) else {
-          continue
-        }
-        leave(
-          "Pass \(input.name) to the initializer of \(typeName) here.", text: "\(input.name): \(input.type)",
-          at: call, in: member.path)
-      }
-    }
-    for site in CreationSite.uncertain(for: type, in: code) where site.call.fits(inputs) {
-      leave(
-        "This may create a \(typeName). If so, pass \(input.name) too. If not, remove the warning.",
-        text: "\(input.name): \(input.type)", isCertain: false, at: site.call, in: site.path)
-    }
+    var found: [(path: String, syntax: Syntax)] = CreationSite.uncertain(for: type, in: code)
+      .filter { $0.call.fits(inputs) }.map { (path: $0.path, syntax: Syntax($0.call)) }
     let names = code.aliasEnds(of: type).union([type.shortName])
     for file in code.files(where: { file in names.contains(where: file.mayName) }) {
-      for access in file.syntax.allTokens.compactMap(\.initializerWithoutCall) {
-        guard let name = access.base?.qualifiedName,
-          code.type(name == "Self" ? access.typeNameAround ?? name : name, in: access.typeNameAround)?.name
-            == typeName
-        else { continue }
-        leave(
-          "\(typeName).init is used without a call here. Write a closure that passes \(input.name) too.",
-          text: "\(input.name): \(input.type)", at: access, in: file.path)
+      found += file.syntax.allTokens.compactMap { token in
+        guard token.givesAnotherName, code.type(token.word, in: token.typeNameAround)?.name == typeName else {
+          return nil
+        }
+        return token.parent.map { (path: file.path, syntax: $0) }
       }
+    }
+    for (path, syntax) in found {
+      leave(
+        "This may create a \(typeName). If so, pass \(input.name) too. If not, remove the warning.",
+        text: "\(input.name): \(input.type)", isCertain: false, at: syntax, in: path)
     }
   }
 
@@ -210,22 +189,16 @@ extension CodeDraft {
 }
 
 extension TokenSyntax {
-  /// The expression that the token ends, if it is an initializer without a call, as in `list.map(Home.init)`.
-  fileprivate var initializerWithoutCall: MemberAccessExprSyntax? {
-    guard tokenKind == .keyword(.`init`), let access = parent?.parent?.as(MemberAccessExprSyntax.self),
-      access.parent?.as(FunctionCallExprSyntax.self)?.calledExpression.id != ExprSyntax(access).id
-    else { return nil }
-    return access
-  }
-}
-
-extension CodeType {
-  /// Whether a call is one of a convenience initializer, because the other one has different parameters besides an added one.
-  fileprivate func isByConvenience(_ call: FunctionCallExprSyntax, without added: String) -> Bool {
-    !call.fits(inputs.filter { $0.name != added })
-      && members.all(InitializerDeclSyntax.self).contains {
-        $0.modifiers.has("convenience") && call.fits($0.signature.inputs)
-      }
+  /// Whether code may create values of the type with this name by another one: a generic parameter, a local alias, or `Home.init`
+  /// without a call.
+  fileprivate var givesAnotherName: Bool {
+    if let access = parent?.parent?.as(MemberAccessExprSyntax.self), access.base?.id == parent?.id {
+      let call = access.parent?.as(FunctionCallExprSyntax.self)
+      return access.declName.baseName.text == "init" && call?.calledExpression.id != ExprSyntax(access).id
+    }
+    return parent?.is(IdentifierTypeSyntax.self) == true
+      && (enclosing(SameTypeRequirementSyntax.self) != nil
+        || enclosing(TypeAliasDeclSyntax.self).map { DeclSyntax($0).isInBody } == true)
   }
 }
 

@@ -42,12 +42,6 @@ struct VisibleValues {
     locals.contains(String(property.prefix { $0 != "." })) ? "self." + property : property
   }
 
-  /// Returns the only value of a type, whatever its name.
-  func onlyValue(of type: String) -> String? {
-    let paths = Set(values.filter { isEqual($0.value.type, type) }.map(\.path))
-    return paths.count == 1 ? paths.first : nil
-  }
-
   /// Returns an expression for a needed value, or `nil` if there isn't one.
   ///
   /// The expression is a value with that name and type, or one reached through at most three members.
@@ -65,36 +59,8 @@ struct VisibleValues {
     return nil
   }
 
-  /// Whether a path such as `service.count` is certainly invalid: these files know all members of a type, but not the next one.
-  func lacks(_ path: String) -> Bool {
-    let names = path.split(separator: ".").map(String.init)
-    var type = values.first { $0.value.name == names.first }?.value.type
-    for name in names.dropFirst() {
-      guard let found = type.flatMap({ code.type($0) }) else { return false }
-      guard let property = found.properties.first(where: { $0.name == name && !$0.isStatic }) else {
-        // Inherited members and those of protocols are declared elsewhere.
-        let plain: Set = ["Codable", "Equatable", "Hashable", "Sendable"]
-        return !found.isEnum && plain.isSuperset(of: found.conformances)
-      }
-      type = property.type
-    }
-    return false
-  }
-
-  /// Returns the type of a path such as `service.count`; `nil` if only the compiler knows it.
-  func type(of path: String) -> String? {
-    let names = path.split(separator: ".").map(String.init)
-    let first = values.first { $0.value.name == names.first }?.value.type
-    return names.dropFirst().reduce(first) { type, name in
-      type.flatMap { code.type($0) }?.properties.first { $0.name == name && !$0.isStatic }?.type
-    }
-  }
-
-  /// Returns a value for a test: one with the needed name and type, or the only one with that type if these files
-  /// declare the type.
-  func sample(for need: CodeParameter) -> String? {
-    expression(for: need) ?? (code.type(need.type) == nil ? nil : onlyValue(of: need.type))
-  }
+  /// Returns the type of the value with a name; `nil` if only the compiler knows it.
+  func type(of name: String) -> String? { values.first { $0.value.name == name }?.value.type }
 
   private func members(of type: String) -> [CodeParameter] {
     (code.type(type)?.properties ?? []).compactMap { property in

@@ -33,7 +33,7 @@ import Testing
     let wiring = Wiring.need(need, for: "LoggedIn", in: code)
     let app = wiring.texts["Sources/RideExample/App/RideApp.swift"]
     #expect(app?.contains("printer: printer") == true)
-    #expect(app?.contains("#warning(\"rib: Give printer a value.") == true)
+    #expect(app?.contains("#error(\"rib: No value \\\"printer\\\" of type Printer in scope.") == true)
     #expect(
       wiring.left.contains {
         $0.sentence

@@ -64,41 +64,22 @@ struct NeedShapeTests {
     #expect(use.errors.hasPrefix("\(path):"), "\(use.errors)")
     #expect(
       use.errors.contains(
-        "A protocol requires this initializer of DishBuilder. Add limit to the requirement first, or remove the requirement.\n    limit: Int\n"
+        "A protocol requires an initializer of DishBuilder. Add limit to the requirement first, or remove the requirement.\n    limit: Int\n"
       ), "\(use.errors)")
     try app.write(path, try app.text(path).replacing("init()", with: "init(limit: Int)"))
     _ = app.run("need", "limit:Int", "--for", "Dish", "--from", "Menu")
     #expect(try app.text("Sources/Demo/Dish/DishBuilder.swift").contains("init(limit: Int)"))
   }
 
-  @Test func aConvenienceInitializerIsMarkedAndItsCallsStay() throws {
+  @Test func aSecondInitializerIsRejected() throws {
     let app = try AppFolder(style: "app")
     app.expectSuccess("new", "Home", "--in", "Root", "--children", "slot")
     let path = "Sources/Demo/Home/HomeRouter.swift"
     try app.insert(
-      """
-
-        #if DEBUG
-          convenience init(preview: Bool, isLarge: Bool = false) {
-            self.init()
-          }
-          convenience init(isSmall: Bool) {
-            self.init(preview: !isSmall)
-          }
-        #endif
-      """, atEndOf: path)
-    let other = "let previews = [HomeRouter(preview: true), HomeRouter(isSmall: true)]\n"
-    try app.write("Sources/Demo/Previews.swift", other)
-    let use = app.run("need", "limit:Int", "--for", "Home", "--owner", "Root")
-    #expect(use.status == .incomplete, "\(use.errors)")
-    let sentence = "Pass limit to the initializer of HomeRouter here."
-    #expect(use.errors.components(separatedBy: sentence).count == 2, "\(use.errors)")
-    let text = try app.text(path)
-    #expect(text.contains("  init(limit: Int) {\n"), "\(text)")
-    #expect(text.contains("      #error(\"rib: \(sentence) limit: Int\")\n      self.init()\n"), "\(text)")
-    #expect(text.contains("\n      self.init(preview: !isSmall)\n"), "\(text)")
-    #expect(try app.text("Sources/Demo/Previews.swift") == other)
-    #expect(try app.text("Sources/Demo/Root/RootRouter.swift").contains("HomeRouter(limit: limit)"))
+      "  init() {}\n  #if DEBUG\n    convenience init(preview: Bool) { self.init() }\n  #endif", atEndOf: path
+    )
+    let use = try app.expectNoChange("need", "limit:Int", "--for", "Home", "--owner", "Root")
+    #expect(use.errors.contains("HomeRouter has several initializers or declarations."), "\(use.errors)")
   }
 
   @Test func aTypeInsideARIBHidesNoOther() throws {
@@ -107,7 +88,7 @@ struct NeedShapeTests {
     try app.insert("  enum Limit {}", atEndOf: path)
     let use = try app.expectNoChange("need", "limit:Limit", "--for", "Dish", "--from", "Menu")
     #expect(use.errors.hasPrefix("\(path):"), "\(use.errors)")
-    #expect(use.errors.contains("In DishInteractor, Limit means this declaration"), "\(use.errors)")
+    #expect(use.errors.contains("In DishInteractor, Limit means DishInteractor.Limit"), "\(use.errors)")
   }
 
   @Test func anArrayOfFixedSizeHasNoKnownValue() throws {

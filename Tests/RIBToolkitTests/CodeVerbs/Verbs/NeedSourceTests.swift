@@ -105,12 +105,6 @@ struct NeedSourceTests {
     #expect(try app.text(program).contains("name: words.last)"))
   }
 
-  @Test func aMemberThatATypeDoesNotHaveIsNotPassed() throws {
-    let use = app.run("new", "Trip", "--in", "Root", "--needs", "count:Int", "--from", "service.count")
-    #expect(use.status == .incomplete)
-    #expect(try app.text(program).contains("    #warning(\"rib: Give count a value.\")\n"))
-  }
-
   @Test func aNeedGoesOnIntoTheInteractor() throws {
     app.expectSuccess("new", "Trip", "--in", "Root", "--event", "closed")
     app.expectSuccess("need", "greeting:ModelStream<String>", "--for", "Trip")

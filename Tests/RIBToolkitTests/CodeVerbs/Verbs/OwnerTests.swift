@@ -43,8 +43,9 @@ struct OwnerTests {
     #expect(try app.text(home).contains("bBuilder: BBuilder(service: service)"))
     #expect(try app.text(root).contains("HomeBuilder(service: service)"))
     #expect(try !app.text(home).contains("\(type)()") && !app.text(root).contains("\(type)()"))
-    #expect(try app.text(program).contains("    let serviceValue: \(type) = { fatalError("))
-    #expect(try app.text(program).contains("service: serviceValue)"))
+    #expect(
+      try app.text(program).contains("    #error(\"rib: No value \\\"service\\\" of type \(type) in scope."))
+    #expect(try app.text(program).contains("service: service)"))
   }
 
   @Test func theOwnerMakesItAndThoseAboveDoNotPassIt() throws {
@@ -61,7 +62,6 @@ struct OwnerTests {
     #expect(try (app.text(root), app.text(program)) == above)
   }
 
-  /// A constant that stops the program would end the process of the tests that build the owner.
   @Test func whatTheOwnerCannotMakeStopsTheCompilerAndNoTest() throws {
     let use = app.run("new", "A", "--in", "Home", "--needs", "auth:any Auth", "--owner", "auth=Home")
     #expect(use.status == .incomplete)
@@ -70,19 +70,6 @@ struct OwnerTests {
         "    #error(\"rib: No value \\\"auth\\\" of type any Auth in scope. Pass one. auth: any Auth\")\n"))
     #expect(try app.text(home).contains("ABuilder(auth: auth)") && !app.text(home).contains("fatalError"))
     #expect(try !app.text(root).contains("auth"))
-  }
-
-  @Test func aConstantStopsTheProgramOnlyWhereNoTestRunsIt() throws {
-    let words = ["new", "A", "--in", "Home", "--needs", "auth:any Auth"]
-    #expect(app.run(words).status == .incomplete)
-    #expect(try app.text(program).contains("#warning(\"rib: Give auth a value.\")"))
-    #expect(app.run("undo").status == .success)
-    try app.write(
-      "Tests/DemoTests/ProgramTests.swift",
-      "import Testing\n\n@Test func launches() async { await Program.main() }\n")
-    #expect(app.run(words).status == .incomplete)
-    #expect(try app.text(program).contains("#error(\"rib: No value \\\"auth\\\" of type any Auth"))
-    #expect(try !app.text(program).contains("fatalError"))
   }
 
   @Test(arguments: [("Rooot", "Unknown RIB Rooot. Did you mean Root?"), ("Nobody", "Unknown RIB Nobody.")])
