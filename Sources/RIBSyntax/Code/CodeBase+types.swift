@@ -38,12 +38,6 @@ extension CodeBase {
     "ModuleRegistry": "RIBModules", "ModuleServices": "RIBModules", "Modules": "RIBModules",
     "PluginPoint": "RIBModules", "ServiceKey": "RIBModules", "SharedServices": "RIBModules",
   ]
-  /// The public functions and properties of `ModelStreams`.
-  package static let streamMembers: Set<String> = [
-    "buffered", "combineLatest", "compactMap", "debounce", "dropped", "filter", "finish", "first",
-    "isFinished", "latest", "makeAsyncIterator", "map", "removeDuplicates", "select", "send",
-    "stream", "switchToLatest", "throttle", "update", "whileObserved",
-  ]
   /// The modules of RIBKit that a package may depend on, as products.
   static let kitProducts: Set<String> = basicProducts.union(["RIBModules", "RIBSessions"])
   /// The products that the code of every RIB or its tests need.
@@ -167,8 +161,6 @@ struct DerivedConformance {
   let name: String
   /// The protocols that include it.
   let included: Set<String>
-  /// The member by which a type conforms in its own way.
-  let member: String
   /// The words and marks in types that don't conform.
   let lacking: Set<String>
 
@@ -183,13 +175,13 @@ struct DerivedConformance {
   ])
 
   static let all = [
-    Self(name: "Hashable", included: ["Hashable"], member: "==", lacking: plain),
+    Self(name: "Hashable", included: ["Hashable"], lacking: plain),
     Self(
-      name: "Equatable", included: ["Comparable", "Equatable", "Hashable"], member: "==", lacking: plain),
-    Self(name: "Comparable", included: ["Comparable"], member: "<", lacking: unordered),
-    Self(name: "Encodable", included: ["Codable", "Encodable"], member: "encode", lacking: uncodable),
-    Self(name: "Decodable", included: ["Codable", "Decodable"], member: "init", lacking: uncodable),
-    Self(name: "Sendable", included: ["Error", "Sendable"], member: "unchecked", lacking: []),
+      name: "Equatable", included: ["Comparable", "Equatable", "Hashable"], lacking: plain),
+    Self(name: "Comparable", included: ["Comparable"], lacking: unordered),
+    Self(name: "Encodable", included: ["Codable", "Encodable"], lacking: uncodable),
+    Self(name: "Decodable", included: ["Codable", "Decodable"], lacking: uncodable),
+    Self(name: "Sendable", included: ["Error", "Sendable"], lacking: []),
   ]
 
   /// The protocols and raw types whose meaning for these conformances is known.

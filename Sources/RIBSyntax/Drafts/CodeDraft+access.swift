@@ -32,7 +32,7 @@ extension CodeDraft {
   }
 
   /// Returns the declarations of a type and of the types around it.
-  private func outerDeclarations(of type: CodeType) -> [(path: String, declaration: DeclSyntax)] {
+  func outerDeclarations(of type: CodeType) -> [(path: String, declaration: DeclSyntax)] {
     let words = type.name.split(separator: ".")
     return words.indices.compactMap { index in
       code.types[words[...index].joined(separator: ".")]?.declarations.first.map { ($0.path, $0.declaration) }

@@ -1,7 +1,7 @@
 internal import RIBDiagnostics
 internal import SwiftSyntax
 
-// Adding the imports that new types need, and removing those that became unused.
+// Adding the imports that new types need.
 
 extension CodeDraft {
   /// Adds the imports that a file needs for a type that is written into it.
@@ -48,20 +48,12 @@ extension CodeDraft {
     }
   }
 
-  /// Removes an import without `@testable` from a test that now uses an internal type; one with it takes its place.
+  /// Lets a test that imports a module without `@testable` use its internal types.
   private mutating func importTestably(_ module: String, into path: String) {
     guard code.isTest(path), code.testableModules.contains(module), let file = code.files[path],
       let old = CodeImport.all(in: file).first(where: { $0.module == module && !$0.isTestable })
     else { return }
-    remove([lines(of: old, in: file)], from: path)
-  }
-
-  /// Returns the lines of an import; for the first statement of a file, its text up to the next one.
-  private func lines(of old: CodeImport, in file: CodeFile) -> Range<Int> {
-    let statements = Array(file.syntax.statements)
-    let index = statements.firstIndex { $0.item.id == Syntax(old.syntax).id } ?? 0
-    let isFirst = index == 0 && statements.count > 1
-    return isFirst ? old.syntax.start..<statements[1].start : Self.lines(of: old.syntax)
+    edit(path, [Edit(at: old.syntax.start, "@testable ")])
   }
 
   /// Returns the files that name any of the given types, without tests and new files.
@@ -110,50 +102,26 @@ extension CodeDraft {
       onImportsIn: original.files.values.lazy.filter { target.contains($0.path) }.map(\.text))
   }
 
-  /// Removes the imports that the changes made unused, because the compiler warns about them.
-  ///
-  /// An import is removed if the file named a type of the module before and no longer does. It stays, as internal, if a member may come from
-  /// the module, or if only internal uses are left.
-  mutating func dropImports() {
+  /// Makes imports internal whose types the changes have removed from a file, because the compiler warns about unused ones with more
+  /// access.
+  mutating func lowerImports() {
     for path in code.paths where !code.isTest(path) {
       guard let old = original.files[path], let file = code.files[path], old.text != file.text else {
         continue
       }
-      let gone = old.typeNames.subtracting(file.typeNames)
-      let here = code.module(of: path)
-      for module in Set(gone.compactMap(module)).sorted() where module != here && module != "RIBKit" {
-        dropImport(module, from: path)
-      }
+      let gone = usedModules(in: old).subtracting(usedModules(in: file))
+      let words = CodeImport.all(in: file).filter { gone.contains($0.module) }.compactMap(\.access)
+      edit(path, words.filter { ["package", "public"].contains($0.text) }.map { Edit($0.bytes, "internal") })
     }
   }
 
-  /// Returns the module of a type, as far as these files and RIBKit tell.
-  private func module(of type: String) -> String? {
-    guard let found = original.type(type) else { return CodeBase.kitModules[type] }
-    return found.declarations.first.flatMap { original.module(of: $0.path) }
-  }
-
-  private mutating func dropImport(_ module: String, from path: String) {
-    guard let file = code.files[path],
-      let old = CodeImport.all(in: file).first(where: { $0.module == module })
-    else { return }
-    let uses = file.syntax.writtenTypes.filter { self.module(of: $0.text) == module }
-    let words = Set(file.syntax.allTokens.filter(\.isMemberOfOthers).map(\.word))
-    guard uses.isEmpty, words.isDisjoint(with: memberNames(of: module)) else {
-      guard let access = old.access, ["package", "public"].contains(access.text),
-        !uses.contains(where: \.isVisible)
-      else { return }
-      return edit(path, [Edit(access.bytes, "internal")])
-    }
-    remove([lines(of: old, in: file)], from: path)
-  }
-
-  /// Returns the names of all members of the types of a module.
-  private func memberNames(of module: String) -> Set<String> {
-    if module == "ModelStreams" { return CodeBase.streamMembers }
-    return Set(
-      original.types.values.filter { $0.parts.contains { original.module(of: $0.path) == module } }
-        .flatMap { $0.members.flatMap(\.names) + $0.caseNames })
+  /// Returns the modules whose types a file names, as far as these files and RIBKit tell.
+  private func usedModules(in file: CodeFile) -> Set<String> {
+    Set(
+      file.typeNames.compactMap { name in
+        guard let found = original.type(name) else { return CodeBase.kitModules[name] }
+        return found.declarations.first.flatMap { original.module(of: $0.path) }
+      })
   }
 }
 
@@ -174,13 +142,6 @@ extension CodeFile {
   var typeNames: Set<String> { Set(syntax.writtenTypes.map(\.text)) }
 }
 
-extension TokenSyntax {
-  /// Whether the token follows a dot, except the dot after `self`.
-  fileprivate var isMemberOfOthers: Bool {
-    tokenBefore?.tokenKind == .period && tokenBefore?.tokenBefore?.tokenKind != .keyword(.self)
-  }
-}
-
 extension SourceFileSyntax {
   /// The capitalized names in it, without those that follow a dot.
   fileprivate var writtenTypes: [TokenSyntax] {
@@ -189,20 +150,5 @@ extension SourceFileSyntax {
       return name.first?.isUppercase == true
         && (parent.is(IdentifierTypeSyntax.self) || parent.is(DeclReferenceExprSyntax.self))
     }
-  }
-}
-
-extension SyntaxProtocol {
-  /// Whether the node is in a part of a declaration that other modules can see: in its signature, not in a body or a value.
-  fileprivate var isVisible: Bool {
-    for (outer, _) in outwards where !outer.is(EnumCaseDeclSyntax.self) {
-      if [.codeBlock, .initializerClause, .closureExpr].contains(outer.kind) { return false }
-      if outer.isProtocol((any DeclSyntaxProtocol).self),
-        let declaration = outer.asProtocol((any WithModifiersSyntax).self)
-      {
-        return declaration.modifiers.has("package", "public", "open")
-      }
-    }
-    return false
   }
 }

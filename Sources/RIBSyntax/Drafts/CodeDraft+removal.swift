@@ -60,43 +60,14 @@ extension CodeDraft {
     return [comma.start..<comma.end, lineEnd..<end]
   }
 
-  /// Returns the edits that remove an element from a list in parentheses.
-  ///
-  /// If the rest of a list that was broken into lines has one line and fits, it moves back to the line with the parenthesis.
-  static func removal(
-    of index: Int, from elements: [ListElement], left: TokenSyntax, right: TokenSyntax, in file: CodeFile
-  ) -> [Edit] {
-    let plain = element(index, of: elements).map { Edit($0, "") }
-    guard elements.count > 1, elements[0].syntax.beginsLine,
-      (left.trailingTrivia + elements[0].syntax.leadingTrivia).allSatisfy(\.isWhitespace)
-    else { return plain }
-    let inside = left.end..<right.start
-    let bytes = Array(file.text.utf8)
-    var rest = Array(bytes[inside])
-    for edit in plain.reversed() {
-      rest.removeSubrange(
-        edit.range.lowerBound - inside.lowerBound..<edit.range.upperBound - inside.lowerBound)
-    }
-    let text = String(decoding: rest, as: UTF8.self).trimmed
-    let after = bytes[right.start...].prefix { $0 != 10 && $0 != 13 }.count
-    guard !text.contains(where: \.isNewline), !text.contains("//"), !text.contains("/*"),
-      !text.hasSuffix(","),
-      file.lineLength(at: left.end) + text.width + after <= widestLine
-    else { return plain }
-    return [Edit(inside, text)]
-  }
-
   /// Names the comments that the changes remove, except those that rib generates for a child.
   mutating func noteLostComments(generatedFor child: String) {
-    let generated = [
-      "/// The child \(child).", "/// Handles the events of \(child).",
-      "/// Handles the events of \(child) rows.",
-    ]
+    let generated = ["/// The child \(child).", "/// Handles the events of \(child)", "// It carries ("]
     for path in code.paths {
       guard let old = original.files[path], let new = code.files[path], old.text != new.text else { continue }
       let changes = new.comments.difference(from: old.comments) { $0.text == $1.text }
       for case .remove(_, let lost, _) in changes.removals
-      where !generated.contains(lost.text) && !lost.text.hasPrefix("// It carries (") {
+      where !generated.contains(where: lost.text.hasPrefix) {
         notes.append("\(old.place(of: lost.token)): This comment was removed: \(lost.text.printable)")
       }
     }

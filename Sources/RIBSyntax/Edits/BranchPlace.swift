@@ -45,23 +45,7 @@ extension CodeBase {
     guard container.kind != .list, let key = container.key else { return false }
     // The route of a generic interactor is written with the interactor's arguments.
     if key == routeName(of: rib) { return true }
-    if let route = route(of: rib) { return keyType(of: container)?.name == route.name }
-    let routes = [routeName(of: rib), rib.routeType].compactMap(\.self)
-    return routes.contains(key) || routes.contains { $0.hasSuffix("." + key) }
-  }
-
-  /// Returns the statement because of which the only switch over the route can't get a branch for a child.
-  func obstacle(to plan: ChildPlan, in rib: RIBTypes) -> (path: String, syntax: CodeBlockItemSyntax)? {
-    guard let way = routeType(of: rib, into: plan.container), !fitting(plan, in: rib).isEmpty,
-      branchPlaces(for: plan, in: rib).isEmpty
-    else { return nil }
-    let switches = routeSwitches(of: rib, way)
-    guard switches.count == 1, switches[0].container == nil, switches[0].syntax.isInRouteFunction else {
-      return nil
-    }
-    let containers = Set(containers(of: rib.router).map(\.name))
-    let other = switches[0].syntax.allCases.lazy.compactMap { $0.otherStatement(than: containers) }.first
-    return other.map { (switches[0].path, $0) }
+    return route(of: rib).map { keyType(of: container)?.name == $0.name } ?? false
   }
 
   /// Returns the switches of a router over its route, each with the container whose closure it is in, if any.
@@ -102,7 +86,7 @@ extension SwitchExprSyntax {
       return type.isAnyRouter && function.body?.statements.last.map { $0.end == end } == true ? value : nil
     }
     guard let first = fitting.first else { return nil }
-    let plain = allCases.filter { $0.otherStatement(than: containers) == nil }
+    let plain = allCases.filter { $0.onlyUses(containers) }
     // The new branch shows the child as another branch does.
     for call in plain.reversed().flatMap(\.statements.calls) where call.trailingClosure != nil {
       guard let name = call.baseName, fitting.contains(where: { $0.name == name }),
@@ -117,9 +101,9 @@ extension SwitchExprSyntax {
     return .container(first.name, call: "\(first.name).\(verb)(\(subject.withoutComments), in: self)")
   }
 
-  /// Whether it is a statement of a function without a result.
-  fileprivate var isInRouteFunction: Bool {
-    bodyAround?.parent?.as(FunctionDeclSyntax.self).map { $0.signature.returnClause == nil } == true
+  /// Whether a branch continues in the next one.
+  var hasFallthrough: Bool {
+    allCases.contains { $0.statements.last?.item.is(FallThroughStmtSyntax.self) == true }
   }
 
   /// The body that contains it as a statement; `nil` if it is part of another expression or statement.
@@ -148,12 +132,12 @@ extension SwitchExprSyntax {
 extension SwitchCaseSyntax {
   fileprivate var endsWithReturn: Bool { statements.last?.item.is(ReturnStmtSyntax.self) == true }
 
-  /// Returns the first statement that is not a call of one of some containers.
-  fileprivate func otherStatement(than containers: Set<String>) -> CodeBlockItemSyntax? {
-    statements.first { statement in
+  /// Whether its statements are calls of some containers.
+  fileprivate func onlyUses(_ containers: Set<String>) -> Bool {
+    statements.allSatisfy { statement in
       let base = statement.item.as(FunctionCallExprSyntax.self)?.baseName
-      return !statement.isMark && !statement.item.is(BreakStmtSyntax.self)
-        && base.map(containers.contains) != true
+      return statement.isMark || statement.item.is(BreakStmtSyntax.self)
+        || base.map(containers.contains) == true
     }
   }
 }

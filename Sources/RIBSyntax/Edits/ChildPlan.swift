@@ -31,20 +31,6 @@ struct ChildPlan {
       return nil
     }
     let function = rib.buildFunctions.first
-    if let builder = rib.builder, rib.buildFunctions.count != 1 {
-      draft.reject(
-        "\(builder.name) has \(rib.buildFunctions.count) functions that return \(rib.router.name). Keep exactly one."
-      )
-      return nil
-    }
-    if rib.builder == nil,
-      let given = rib.needs.first(where: { $0.type.lastName == rib.interactor?.shortName })
-    {
-      draft.reject(
-        "The initializer of \(rib.router.name) takes its \(given.name) as a parameter. Create it there, or write \(name)Builder with a function that returns \(rib.router.name)."
-      )
-      return nil
-    }
     let inputs = draft.code.inputs(of: rib, source)
     self.name = name
     self.container = container
@@ -68,37 +54,24 @@ struct ChildPlan {
     let oddity = function.flatMap { Self.oddity($0.modifiers, $0.genericParameterClause, $0.signature) }
     // A name that the branch needs for itself is bound under another name.
     let reserved = parameters.first { $0.name != "self" && $0.name.isReserved }?.name
+    let given = rib.builder == nil && rib.needs.contains { $0.type.lastName == rib.interactor?.shortName }
+    let several =
+      rib.builder == nil || rib.buildFunctions.count == 1
+      ? nil : "its \(rib.buildFunctions.count) functions that return \(rib.router.name)"
+    let word: String? =
+      several ?? (given ? "its interactor" : nil) ?? oddity ?? reserved
+      ?? (listeners.count > 1 ? "its listeners" : nil)
     let obstacle =
-      (oddity ?? reserved).map { Self.obstacle("\(maker).\(build ?? "init")", $0) }
+      word.map { Self.obstacle("\(maker).\(build ?? "init")", $0) }
       ?? (function == nil ? obstacleInInitializer : nil)
-    if let obstacle { draft.reject(obstacle) }
-    let several = listeners.map(\.name).joined(separator: " and ")
-    let unique = arguments.first { code.noncopyable(in: $0.type) != nil }?.name
-    let fact =
-      listeners.count > 1
-      ? "the listeners \(several). Keep one, with an event that has the cases of all."
-      : unique.map { "\($0), whose values can't be copied. Put the value into a class." }
-    if let fact {
-      draft.reject(
-        "\(maker).\(build ?? "init") takes \(fact)", at: declaration(in: code),
-        in: rib.maker.declarations.first?.path ?? "")
+    if let obstacle {
+      draft.reject(obstacle, at: declaration(in: code), in: rib.maker.declarations.first?.path ?? "")
     }
     guard !draft.isRejected else { return nil }
-    let initializers = rib.maker.initializers
-    guard initializers.count > 1 else { return }
-    let labels = initializers[0].signature.inputs.map { "\($0.label ?? "_"):" }.joined()
-    draft.notes.append(
-      "\(maker) has \(initializers.count) initializers. New code creates it with the first one, init(\(labels))."
-    )
   }
 
   private static func obstacle(_ name: String, _ word: String) -> String {
-    let marks = [
-      "?": "its optional result", "!": "its optional result", "<": "its generic parameters",
-      "...": "a variadic parameter",
-    ]
-    return
-      "rib can't write a call to \(name), because of \(marks[word] ?? word). Write a builder with a plain function that takes values and returns the router."
+    "rib can't write a call to \(name), because of \(word). Write a builder with one plain initializer and one plain function that takes values and returns the router."
   }
 
   /// Returns the reason why a branch can't create a value with the initializer of a type; `nil` if it can.
@@ -106,13 +79,15 @@ struct ChildPlan {
     var word: String?
     if type.declarations.count > 1, Set(type.declarations.map(\.path)).count == 1 {
       word = "#if"
+    } else if type.initializers.count > 1 {
+      word = "its initializers"
     } else if type.declarations.contains(where: {
       $0.declaration.asProtocol((any WithGenericParametersSyntax).self)?.genericParameterClause != nil
     }) {
-      word = "<"
+      word = "its generic parameters"
     } else if let initializer = type.initializers.first {
       word =
-        initializer.optionalMark?.text
+        initializer.optionalMark.map { _ in "its optional result" }
         ?? oddity(initializer.modifiers, initializer.genericParameterClause, initializer.signature)
     } else if type.declarations.first?.declaration.is(StructDeclSyntax.self) == true {
       word = type.properties.filter(\.isSetByInitializer).flatMap(\.variable.modifiers.names)
@@ -127,16 +102,19 @@ struct ChildPlan {
     _ signature: FunctionSignatureSyntax
   ) -> String? {
     let result = signature.returnClause?.type
-    let mark =
-      result?.as(OptionalTypeSyntax.self)?.questionMark
-      ?? result?.as(ImplicitlyUnwrappedOptionalTypeSyntax.self)?.exclamationMark
-    let inputs = signature.parameterClause.parameters.lazy.filter { $0.defaultValue == nil }
-      .flatMap { $0.allTokens.map(\.text) }
-    let effects = signature.effectSpecifiers?.allTokens.map(\.text) ?? []
-    let words: Set = ["static", "class", "mutating", "private", "fileprivate"]
-    return modifiers.names.first(where: words.contains) ?? effects.first
-      ?? inputs.first { ["inout", "some", "..."].contains($0) } ?? generics?.leftAngle.text ?? mark?.text
-      ?? (signature.isConditional ? "#if" : nil)
+    let isOptional =
+      result?.is(OptionalTypeSyntax.self) == true
+      || result?.is(ImplicitlyUnwrappedOptionalTypeSyntax.self) == true
+    let inputs = signature.parameterClause.parameters.filter { $0.defaultValue == nil }
+    let words =
+      modifiers.names + (signature.effectSpecifiers?.allTokens.map(\.text) ?? [])
+      + inputs.flatMap { $0.allTokens.map(\.text) }
+    let odd: Set = [
+      "static", "class", "mutating", "private", "fileprivate", "throws", "async", "inout", "some", "...",
+      "consuming", "borrowing",
+    ]
+    return words.first(where: odd.contains) ?? generics.map { _ in "its generic parameters" }
+      ?? (isOptional ? "its optional result" : signature.isConditional ? "#if" : nil)
   }
 
   /// The name of the route's case, with backticks if it is a Swift keyword.
@@ -201,7 +179,7 @@ extension CodeBase {
   /// The values that create a RIB: those that its parent's route carries, its dependencies, and the arguments of the call, in order.
   ///
   /// A builder takes parameters in its function, and dependencies in its initializer. An initializer that creates the RIB takes both: a
-  /// value is a parameter if the source says so, or if a parent binds it in a branch. Otherwise, it is one if a route can carry its type.
+  /// value is a parameter if the source says so. Otherwise, it is one if a route can carry its type.
   func inputs(
     of rib: RIBTypes, _ source: NeedSource? = nil
   ) -> (parameters: [CodeParameter], needs: [CodeParameter], all: [CodeParameter]) {
@@ -209,29 +187,12 @@ extension CodeBase {
       let all = rib.buildFunctions.first?.signature.inputs ?? []
       return (all.filter { !$0.isListener }, rib.needs, all)
     }
-    let bound = source == nil ? nil : boundInputs(of: rib)
     let parameters = rib.needs.filter { input in
       if let names = source?.parameters { return names.contains(input.name) }
       if source?.names.contains(input.name) == true { return false }
-      return bound?.contains(input.name) ?? (isHashable(input.type) || input.type.hasSuffix(".ID"))
+      return isHashable(input.type) || input.type.hasSuffix(".ID")
     }
     let isImplicit = rib.router.initializers.isEmpty
     return (parameters, rib.needs.filter { !parameters.contains($0) }, isImplicit ? [] : rib.router.inputs)
-  }
-
-  /// Returns the names of the inputs that parents of a RIB bind in the branches that create it; `nil` if it has no parent.
-  private func boundInputs(of rib: RIBTypes) -> Set<String>? {
-    let reader = RIBReader(self)
-    let calls = ribTypes.values.filter { parent in
-      parent.name != rib.name
-        && parent.router.parts.contains { files[$0.path]?.mentions(rib.router.shortName) == true }
-    }.flatMap { reader.calls(making: rib.name, in: $0) }
-    guard !calls.isEmpty else { return nil }
-    return calls.reduce(into: []) { names, found in
-      let bound = found.branches.reduce(into: Set<String>()) { $0.formUnion($1.label.words) }
-      for argument in found.call.arguments where argument.expression.name.map(bound.contains) == true {
-        if let label = argument.label?.text { names.insert(label) }
-      }
-    }
   }
 }

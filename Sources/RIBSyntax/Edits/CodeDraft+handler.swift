@@ -26,24 +26,19 @@ extension CodeDraft {
       return EventHandler(name: "notify")
     }
     let isRow = code.rowContainer(of: rib, plan.container) != nil
-    let row = plan.parameters.map(\.type)
-    for types in Set([row, []]).sorted(by: { $0.count > $1.count }) {
-      let old = interactor.members.first { member in
-        rib.router.mayCallInClosure(member)
-          && member.declaration.as(FunctionDeclSyntax.self).map {
-            takes($0, types, event, makerScope, interactor.name)
-          } == true
-      }
-      if let name = old?.names.first { return EventHandler(name: name, takesRow: !types.isEmpty) }
+    let row = isRow ? plan.parameters.map(\.type) : []
+    let names = [plan.caseName, "take\(plan.name)", "take\(plan.name)Event"]
+    let old = interactor.functions.first { function in
+      names.contains(function.name.text) && takes(function, row, event, makerScope, interactor.name)
     }
+    if let old { return EventHandler(name: old.name.text, takesRow: !row.isEmpty) }
     let written = type?.name ?? code.written(event, outside: makerScope)
     importTypes(of: written, into: part.path, as: "internal")
     guard let interactor = code.ribTypes[parent]?.interactor, let part = interactor.declarations.first else {
       return nil
     }
     let taken = Set(interactor.members.flatMap { $0.names })
-    let name =
-      [plan.caseName, "take\(plan.name)", "take\(plan.name)Event"].first { !taken.contains($0) } ?? "take"
+    let name = names.first { !taken.contains($0) } ?? "take"
     let parameters = isRow ? plan.parameters.map { "_ \(plan.bound($0)): \($0.type), " }.joined() : ""
     var lines = [
       "/// Handles the events of \(plan.name + (isRow ? " rows" : "")).",
@@ -62,15 +57,17 @@ extension CodeDraft {
     }
     lines.append("}")
     add(lines, to: part, .last, isSpaced: true)
-    return EventHandler(name: name, takesRow: isRow && !row.isEmpty, isNew: true)
+    return EventHandler(name: name, takesRow: !row.isEmpty, isNew: true)
   }
 
-  /// Whether a function takes a row, as values of these types, and an event.
+  /// Whether a listener can call a function with a row, as values of these types, and an event.
   private func takes(
     _ function: FunctionDeclSyntax, _ row: [String], _ event: String, _ scope: String, _ interactor: String
   ) -> Bool {
     let inputs = function.signature.inputs
-    guard let last = inputs.last, inputs.allSatisfy({ $0.label == nil }), inputs.dropLast().map(\.type) == row
+    guard let last = inputs.last, inputs.allSatisfy({ $0.label == nil }),
+      inputs.dropLast().map(\.type) == row, function.signature.effectSpecifiers == nil,
+      !function.modifiers.has("static", "class", "private", "fileprivate")
     else { return false }
     return isSame(last.type, interactor, event, scope)
   }
@@ -82,16 +79,5 @@ extension CodeDraft {
     let other = code.type(second, in: secondScope)
     if one == nil, other == nil { return first == second }
     return one?.name == other?.name
-  }
-}
-
-extension CodeType {
-  /// Whether a closure in the type, such as that of a listener, can call a function of a value of another type.
-  fileprivate func mayCallInClosure(_ member: CodeMember) -> Bool {
-    guard let function = member.declaration.as(FunctionDeclSyntax.self) else { return false }
-    let isHidden =
-      function.modifiers.has("static", "class", "private")
-      || function.modifiers.has("fileprivate") && !declarations.contains { $0.path == member.path }
-    return !isHidden && function.signature.effectSpecifiers == nil && function.genericParameterClause == nil
   }
 }

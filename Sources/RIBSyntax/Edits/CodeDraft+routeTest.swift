@@ -38,7 +38,7 @@ extension CodeDraft {
       notes.append("rib didn't add a test of the route from \(parent) to \(plan.name): \(reason)")
     }
     guard !tests.isEmpty else {
-      return skip("\(parent) has no tests. Create them in \(code.newTestFile(of: rib)).")
+      return skip("\(parent) has no tests.")
     }
     guard let router = code.ribTypes[plan.name]?.router,
       let way = code.routeType(of: rib, into: plan.container)
@@ -204,9 +204,7 @@ extension CodeDraft {
     guard let file = code.files[path] else { return nil }
     let makers = Set([rib.maker, rib.router].map(\.shortName))
     // A copy of a call that may lack a new argument would lack it too.
-    let isExtended = original.type(rib.router.name)?.inputs != rib.router.inputs
-    let unclear =
-      isExtended ? CreationSite.uncertain(for: rib.router, in: code).filter { $0.path == path } : []
+    let unclear = CreationSite.uncertain(for: rib.router, in: code).filter { $0.path == path }
     for (_, part) in file.types.parts where !part.isExtension {
       for function in part.allMembers.all(FunctionDeclSyntax.self) {
         guard let attribute = function.testAttribute, function.signature.parameterClause.parameters.isEmpty,
@@ -265,22 +263,10 @@ extension CodeDraft {
 
   /// Whether tests, which are in another module, can see a type.
   private func isVisible(_ type: CodeType) -> Bool {
-    let names = type.name.split(separator: ".")
-    return names.indices.allSatisfy { index in
-      let part = code.types[names[...index].joined(separator: ".")]?.declarations.first
-      return part.map { code.isSeenByTests($0.modifiers, in: $0.path) } == true
+    outerDeclarations(of: type).allSatisfy { path, declaration in
+      let modifiers = declaration.asProtocol((any WithModifiersSyntax).self)?.modifiers ?? []
+      return code.isSeenByTests(modifiers, in: path)
     }
-  }
-}
-
-extension CodeBase {
-  /// Returns the path at which `rib new` would create the tests of a RIB.
-  fileprivate func newTestFile(of rib: RIBTypes) -> String {
-    let module = rib.paths.first.flatMap(self.module(of:)) ?? ""
-    let suites = targets.filter(\.isTest)
-    let suite =
-      suites.first { $0.name == "\(module)Tests" } ?? suites.first { $0.dependencies.contains(module) }
-    return "\(suite?.folder ?? "Tests/\(module)Tests")/\(rib.name)/\(rib.name)Tests.swift"
   }
 }
 

@@ -87,8 +87,9 @@ extension CodeDraft {
       type.cases.isEmpty, let (path, closure) = CodeBase.closure(of: rows, in: rib),
       let statement = closure.onlyStatement, statement.withoutComments.hasPrefix(Self.noRow)
     else { return }
-    let text = "switch \(closure.rowName) {}"
-    edit(path, [Edit(statement.bytes, text)])
+    guard let file = code.files[path] else { return }
+    let end = file.lineBreak + file.indentation(of: statement) + "}"
+    edit(path, [Edit(statement.bytes, "switch \(closure.rowName) {" + end)])
   }
 
   /// Removes a switch that would have no branch left, if it is over the rows of a container; returns whether it is.

@@ -42,7 +42,7 @@ extension CodeDraft {
     let listed = list.elements.compactMap {
       $0.expression.as(StringLiteralExprSyntax.self)?.segments.withoutComments
     }
-    if part.staticProperties.contains(where: { $0.name == name }) { return (name, listed.contains(name)) }
+    if part.properties.contains(where: { $0.name == name }) { return (name, listed.contains(name)) }
     edit(
       file,
       Self.inserting("\"\(name)\"", among: list.elements.withCommas, after: list.leftSquare, in: source))
@@ -60,7 +60,7 @@ extension CodeDraft {
   }
 
   private static func missingList(in part: CodePart) -> ArrayExprSyntax? {
-    part.staticProperties.first { $0.name == "missing" }?.binding.initializer?.value.as(ArrayExprSyntax.self)
+    part.properties.first { $0.name == "missing" }?.binding.initializer?.value.as(ArrayExprSyntax.self)
   }
 
   /// Adds the trait that skips a test without a fixture.
@@ -85,13 +85,6 @@ extension CodeDraft {
   }
 }
 
-extension CodePart {
-  /// The static properties.
-  fileprivate var staticProperties: [CodeProperty] {
-    properties.filter(\.isStatic)
-  }
-}
-
 extension CodeBase {
   /// Returns the path of the fixtures for a file with tests.
   fileprivate func fixturesPath(forTestsIn path: String) -> String {
@@ -106,13 +99,13 @@ extension CodeBase {
 
   /// Whether there is a fixture of this name and type.
   func hasFixture(_ need: CodeParameter, inTestsOf path: String) -> Bool {
-    fixtures(inTestsOf: path)?.staticProperties.contains { $0.name == need.name && $0.type == need.type }
+    fixtures(inTestsOf: path)?.properties.contains { $0.name == need.name && $0.type == need.type }
       == true
   }
 
   /// Returns the name of the fixture for a value: its own name, or one with a number if a fixture of another type has that name.
   package func fixtureName(for need: CodeParameter, inTestsOf path: String) -> String {
-    let taken = fixtures(inTestsOf: path)?.staticProperties ?? []
+    let taken = fixtures(inTestsOf: path)?.properties ?? []
     let names = [need.name] + (2..<100).map { "\(need.name)\($0)" }
     return names.first { name in
       taken.first { $0.name == name }.map { $0.type == need.type } ?? (name != "missing")

@@ -29,29 +29,23 @@ extension CodeDraft {
     guard let type = code.type(typeName) else { return }
     for member in type.members {
       guard let initializer = member.declaration.as(InitializerDeclSyntax.self),
-        let index = initializer.signature.inputs.firstIndex(where: { $0.name == name }),
-        let file = code.files[member.path]
+        let index = initializer.signature.inputs.firstIndex(where: { $0.name == name })
       else { continue }
       let clause = initializer.signature.parameterClause
       let assignment = initializer.body?.statements.first { $0.assignedName == name }
       if clause.parameters.count == 1, initializer.body?.statements.count == 1, assignment != nil {
         return remove([Self.lines(of: initializer)], from: member.path)
       }
-      var edits = Self.removal(
-        of: index, from: clause.parameters.withCommas, left: clause.leftParen, right: clause.rightParen,
-        in: file)
-      if let assignment { edits.append(Edit(Self.lines(of: assignment), "")) }
-      return edit(member.path, edits)
+      let ranges = Self.element(index, of: clause.parameters.withCommas)
+      return remove(ranges + (assignment.map { [Self.lines(of: $0)] } ?? []), from: member.path)
     }
   }
 
   private mutating func removeArguments(_ name: String, ofCallsThatMake typeName: String) {
-    while let site = sites(of: typeName).first(where: { $0.labels.contains(name) }) {
-      guard let index = site.labels.firstIndex(of: name), let left = site.call.leftParen,
-        let right = site.call.rightParen, let file = code.files[site.path]
-      else { return }
-      let list = site.call.arguments.withCommas
-      edit(site.path, Self.removal(of: index, from: list, left: left, right: right, in: file))
+    while let site = sites(of: typeName).first(where: { $0.labels.contains(name) }),
+      let index = site.labels.firstIndex(of: name)
+    {
+      remove(Self.element(index, of: site.call.arguments.withCommas), from: site.path)
     }
   }
 }

@@ -73,23 +73,10 @@ extension CodeDraft {
     rejectOneValue(for: plan, supply.source)
     if !isRejected, rib.isLeaf { addRouter(toLeaf: parent) }
     guard !isRejected else { return }
-    let hasOtherRows =
-      code.ribTypes[parent].map { rib in
-        rib.router.members.contains(where: \.isRouteFunction) && code.rowContainer(of: rib, container) != nil
-          && code.routeType(of: rib, into: container)?.rows == nil
-      } == true
-    if !hasOtherRows { addRoute(for: plan, to: parent) }
-    guard !isRejected else { return }
-    if let rib = code.ribTypes[parent], let type = code.routeType(of: rib, into: container)?.type {
-      removeMarks(atUsesOf: plan.member, of: type.name)
-    }
     let handler = addHandler(for: plan, to: parent)
-    if hasOtherRows, let rib = code.ribTypes[parent] {
-      let builder = plan.build.map { _ in plan.member + "Builder" }
-      return rejectForm(
-        of: rib, for: plan, handler, builder: builder,
-        call: plan.call(with: builder, listener: plan.listener(handler)))
-    }
+    guard canAddBranch(for: plan, to: parent) else { return rejectForm(of: parent, for: plan, handler) }
+    addRoute(for: plan, to: parent)
+    guard !isRejected else { return }
     let builder = plan.build.map { _ in addBuilder(of: plan, to: parent, supply) }
     addBranch(for: plan, to: parent, builder: builder, handler: handler)
     guard !isRejected else { return }
@@ -109,9 +96,7 @@ extension CodeDraft {
     }
     guard !code.isOverRoute(container, of: rib), code.rowContainer(of: rib, name) == nil else { return }
     reject(
-      container.kind == .list
-        ? "The rows of \(name) in \(rib.router.name) aren't an enumeration of the package, so rib can't add one for \(plan.name)."
-        : "The keys of \(name) in \(rib.router.name) aren't routes of \(parent), so rib can't tell the key of \(plan.name). Attach it by hand, or choose a container whose keys are routes."
+      "rib can't tell the key of \(plan.name) in \(name) of \(rib.router.name), because its keys are neither routes of \(parent) nor an enumeration of the package. Attach it by hand, or choose another container."
     )
   }
 
@@ -141,16 +126,6 @@ extension CodeDraft {
       reject(
         "The route of \(parent) already has a case \(plan.member), or a static member of that name. Rename the case or the member, or rename \(plan.name)."
       )
-    }
-    let hidden = child.all.flatMap(\.declarations).first { $0.modifiers.has("private", "fileprivate") }
-    if let hidden,
-      !rib.all.flatMap(\.declarations).allSatisfy({
-        $0.path == hidden.path && $0.modifiers.has("private", "fileprivate")
-      })
-    {
-      reject(
-        "\(parent) can't use \(plan.name), because this type is private to its file. Make it internal.",
-        at: hidden.declaration, in: hidden.path)
     }
     let event = plan.listener?.eventType.map { code.type($0, in: plan.maker)?.name ?? $0 }
     let written = [plan.maker, event].compactMap(\.self) + (plan.parameters + plan.needs).map(\.type)

@@ -17,7 +17,7 @@ extension Wiring {
     for (path, tests) in Dictionary(grouping: code.tests(of: rib), by: \.path) where !whole.contains(path) {
       draft.remove(tests.map { CodeDraft.lines(of: $0.declaration) }, from: path)
     }
-    draft.dropImports()
+    draft.lowerImports()
     draft.notes = code.otherCode(deletedWith: rib, in: whole)
     return draft.finish()
   }

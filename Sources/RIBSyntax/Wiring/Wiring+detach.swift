@@ -1,4 +1,5 @@
 internal import Basics
+internal import RIBDiagnostics
 internal import SwiftSyntax
 
 extension Wiring {
@@ -37,7 +38,6 @@ extension CodeDraft {
       let call = RIBReader(code).calls(making: child, in: types).first,
       let branch = branch(of: call, for: child, in: types, rib)?.syntax
     {
-      if removeMarks(above: branch, in: call.path) { continue }
       if let choice = branch.enclosing(SwitchExprSyntax.self), choice.allCases.count == 1,
         closeRows(choice, in: call.path, of: parent)
       {
@@ -45,16 +45,20 @@ extension CodeDraft {
       }
       remove([Self.lines(of: branch)], from: call.path)
     }
-    removeMarks(for: child, in: parent)
     removeRouteTest(of: child, from: parent)
     removeBuilder(of: child, from: parent)
     markUses(of: Set(ways), in: parent)
     for way in Set(ways).sorted(by: { $0.type < $1.type }) {
-      if let keys = code.type(way.type).flatMap(code.codingKeys) { removeCase(way.route, from: keys.name) }
+      removeCase(way.route, from: "\(way.type).CodingKeys")
       removeCase(way.route, from: way.type)
     }
     for handler in Set(calls.compactMap(\.handler)).sorted() { removeHandler(handler, from: parent) }
-    dropImports()
+    lowerImports()
+    for mark in code.marks {
+      let isOwn = mark.place.map { types.paths.contains($0.path) } == true
+      guard isOwn || ways.contains(where: { mark.sentence.contains(" case \($0.route) ") }) else { continue }
+      notes.append("This mark of an earlier command remains: \(mark)")
+    }
   }
 
   /// The case that leads to a child, and the full name of its enumeration.
@@ -71,7 +75,7 @@ extension CodeDraft {
     guard let type = code.routeType(of: types, into: call.attachment?.container)?.type,
       let name = call.routes.first(where: type.caseNames.contains),
       let branch = call.branches.first(where: { $0.caseNames.contains(name) }), branch.isOnly(for: name),
-      branch.statements.isOneCall, !branch.followsFallthrough
+      branch.statements.isOneCall, branch.enclosing(SwitchExprSyntax.self)?.hasFallthrough == false
     else { return nil }
     let isShared = rib.children.contains { other in
       other.name != child
@@ -85,11 +89,8 @@ extension CodeDraft {
   /// Marks code that still names cases to be removed.
   private mutating func markUses(of ways: Set<RouteCase>, in parent: String) {
     guard let types = code.ribTypes[parent] else { return }
-    let routes = ways.sorted { $0.type < $1.type }.compactMap { way in
-      code.type(way.type).map { (name: way.route, type: $0.name) }
-    }
     for path in code.paths {
-      guard let file = code.files[path], routes.contains(where: { file.mentions($0.name) }) else { continue }
+      guard let file = code.files[path], ways.contains(where: { file.mentions($0.route) }) else { continue }
       // In other files, a case with that name belongs to this route only if the RIB is named too.
       let isNear =
         code.isTest(path)
@@ -97,12 +98,12 @@ extension CodeDraft {
         : types.all.contains { file.mentions($0.shortName) }
       guard isNear else { continue }
       for token in file.syntax.allTokens
-      where routes.contains(where: { $0.name == token.word }) {
+      where ways.contains(where: { $0.route == token.word }) {
         guard let access = token.parent?.parent?.as(MemberAccessExprSyntax.self),
           access.declName.id == token.parent?.id,
-          !code.owners(of: access).isDisjoint(with: routes.filter { $0.name == token.word }.map(\.type))
+          !code.owners(of: access).isDisjoint(with: ways.filter { $0.route == token.word }.map(\.type))
         else { continue }
-        leave(Self.removedUse, at: access, in: path)
+        leave("This leads to the removed child. Write what to show instead.", at: access, in: path)
       }
     }
   }
@@ -113,10 +114,9 @@ extension CodeDraft {
       guard let list = member.declaration.as(EnumCaseDeclSyntax.self) else { continue }
       let elements = list.elements.withCommas
       guard let index = list.elements.map(\.name.word).firstIndex(of: name) else { continue }
-      let ranges =
-        elements.count == 1
-        ? [list.emptiedBlock ?? Self.lines(of: list)] : Self.element(index, of: elements)
-      return edit(member.path, ranges.map { Edit($0, "") } + keepRawValue(after: name, of: type))
+      let ranges = elements.count == 1 ? [Self.lines(of: list)] : Self.element(index, of: elements)
+      rejectRawValue(after: name, of: type)
+      return remove(ranges, from: member.path)
     }
   }
 
@@ -148,22 +148,13 @@ extension SwitchCaseSyntax {
     guard case .case(let label) = label else { return false }
     return label.caseItems.allSatisfy { $0.pattern.caseName == name }
   }
-
-  /// Whether the branch continues in the next one.
-  var endsWithFallthrough: Bool { statements.last?.item.is(FallThroughStmtSyntax.self) == true }
-
-  /// Whether the branch before it continues here.
-  fileprivate var followsFallthrough: Bool {
-    let list = parent?.as(SwitchCaseListSyntax.self)?.flatMap(\.branches) ?? []
-    let before = list.prefix { $0.id != id }.last
-    return before?.endsWithFallthrough == true
-  }
 }
 
 extension CodeBlockItemListSyntax {
   /// Whether it is one call, with or without `return`, and the closures in it contain at most one call each.
   fileprivate var isOneCall: Bool {
-    guard count == 1, let item = first?.item,
+    let own = Array(self).filter { !$0.isMark }
+    guard own.count == 1, let item = own.first?.item,
       let value = item.as(ReturnStmtSyntax.self)?.expression ?? item.as(ExprSyntax.self),
       let call = value.as(FunctionCallExprSyntax.self)
     else { return false }
@@ -175,17 +166,6 @@ extension CodeBlockItemListSyntax {
       }
       return part.calls.compactMap(\.trailingClosure).allSatisfy { $0.statements.count < 2 }
     }
-  }
-}
-
-extension EnumCaseDeclSyntax {
-  /// The range between the braces of its enumeration, if they contain only this case and its comments.
-  fileprivate var emptiedBlock: Range<Int>? {
-    guard let block = parent?.parent?.parent?.as(MemberBlockSyntax.self), block.members.count == 1,
-      CodeDraft.lines(of: self).lowerBound == block.leftBrace.end,
-      block.rightBrace.leadingTrivia.allSatisfy(\.isWhitespace)
-    else { return nil }
-    return block.leftBrace.end..<block.rightBrace.start
   }
 }
 

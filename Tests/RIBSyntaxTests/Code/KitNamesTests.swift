@@ -35,12 +35,6 @@ struct KitNamesTests {
     #expect(Self.others.subtracting(declared) == [])
   }
 
-  @Test func theMembersOfStreamsAreKnown() throws {
-    let declared = try names(
-      in: "ModelStreams", after: /^\s*(?:@\S+ )*public (?:static )?(?:func|var|let) (\w+)/)
-    #expect(declared == CodeBase.streamMembers)
-  }
-
   @Test func theFunctionsThatAwaitAClosureOnTheTreeAreKnown() throws {
     // The declarations up to such a parameter; a brace would begin a body.
     let pattern = /public func (\w+)[^{]*?nonisolated\(nonsending\) @escaping/

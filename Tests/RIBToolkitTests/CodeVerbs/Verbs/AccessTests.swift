@@ -19,8 +19,8 @@ struct AccessTests {
 
   @Test func aRIBThatOnlyItsTargetSeesIsNoChildInAnother() throws {
     try expectRejection(
-      "attach", "Basket", "--in", "Orbit", at: "Sources/Shop/Basket.swift:24:1: ",
-      "New code would use BasketBuilder, which is less visible than package. Make this declaration package first."
+      "attach", "Basket", "--in", "Orbit", at: "Sources/Shop/Basket.swift:5:1: ",
+      "New code would use BasketInteractor.Event, which is less visible than package. Make this declaration package first."
     )
   }
 

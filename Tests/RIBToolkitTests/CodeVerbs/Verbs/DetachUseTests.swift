@@ -22,7 +22,6 @@ struct DetachUseTests {
   @Test(arguments: [
     "func width(_ order: Order) -> Int { order.trip }",
     "private let order = Order(trip: 1)\n  func width() -> Int { order.trip }",
-    "func width(_ orders: [Order]) -> [Int] { orders.map { $0.trip.magnitude }.map(Int.init) }",
   ])
   func aMemberOfThatNameDoesNotKeepTheFunction(member: String) throws {
     try app.write("Sources/Demo/Order.swift", "struct Order {\n  var trip: Int\n}\n")

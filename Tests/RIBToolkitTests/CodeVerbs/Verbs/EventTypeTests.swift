@@ -40,18 +40,19 @@ struct EventTypeTests {
   }
 
   @Test(arguments: [
-    "static func took(_ event: KidInteractor.Event) {}",
-    "private func took(_ event: KidInteractor.Event) {}",
-    "func took(_ event: KidInteractor.Event) async {}",
-    "func took(_ event: KidInteractor.Event) throws {}",
+    "static func kid(_ event: KidInteractor.Event) {}",
+    "private func kid(_ event: KidInteractor.Event) {}",
+    "func kid(_ event: KidInteractor.Event) async {}",
+    "func kid(_ event: KidInteractor.Event) throws {}",
   ])
   func aFunctionThatAListenerCannotCallIsNoHandler(function: String) throws {
     app.expectSuccess("new", "Home", "--in", "Root", "--children", "slot")
     let home = "Sources/Demo/Home/HomeInteractor.swift"
     try app.insert("  \(function)", atEndOf: home)
     app.expectSuccess("new", "Kid", "--in", "Home", "--event", "closed")
-    #expect(try app.text("Sources/Demo/Home/HomeRouter.swift").contains("interactor.listener { $0.kid($1) }"))
-    #expect(try app.text(home).contains("  func kid(_ event: KidInteractor.Event) {"))
+    #expect(
+      try app.text("Sources/Demo/Home/HomeRouter.swift").contains("interactor.listener { $0.takeKid($1) }"))
+    #expect(try app.text(home).contains("  func takeKid(_ event: KidInteractor.Event) {"))
   }
 
   @Test(arguments: [
@@ -67,7 +68,7 @@ struct EventTypeTests {
     #expect(use.errors.hasPrefix("\(path):"), "\(use.errors)")
     #expect(
       use.errors.contains(
-        "In \(type), \(name) means this declaration, so new code can't name the \(name) outside. Rename one of them."
+        "In \(type), \(name) means \(type).\(name), so new code can't name the \(name) outside. Rename one of them."
       ), "\(use.errors)")
   }
 

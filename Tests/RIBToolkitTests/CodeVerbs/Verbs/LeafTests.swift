@@ -172,10 +172,6 @@ struct LeafTests {
     let router = try app.text(root + "RootRouter.swift")
     #expect(router.contains("case .trip(let id):"))
     #expect(router.contains("TripInteractor(id: id, names: names, count: interactor.count)"), "\(router)")
-    // Another parent does as the first one.
-    app.expectSuccess("new", "Other", "--in", "Root", "--children", "slot")
-    _ = app.run("attach", "Trip", "--in", "Other")
-    #expect(try app.text("Sources/Demo/Other/OtherInteractor.swift").contains("    case trip(Int)\n"))
   }
 
   @Test func aRouterThatTakesItsInteractorIsNoChildWithoutABuilder() throws {
@@ -195,7 +191,7 @@ struct LeafTests {
     #expect(use.status == .failure)
     #expect(
       use.errors.contains(
-        "The initializer of OldRouter takes its interactor as a parameter. Create it there, or write"))
+        "rib can't write a call to OldRouter.init, because of its interactor. Write a builder"))
   }
 
   @Test func leavesAreRenamedDetachedAndDeleted() throws {

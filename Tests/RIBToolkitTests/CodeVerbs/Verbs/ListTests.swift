@@ -44,7 +44,7 @@ struct ListTests {
       "        switch row {\n        case .dish(let id): dishBuilder.build(id: id)\n        }")
     #expect(make("Gift").status == .incomplete)
     let text = try app.text(Self.router)
-    #expect(text.contains("#error(\"rib: This switch covers all cases of MenuInteractor.Row."), "\(text)")
+    #expect(text.contains("#error(\"rib: Add the case gift of MenuInteractor.Row here."), "\(text)")
     #expect(text.contains("        case .gift(let id): giftBuilder.build(id: id)\n"), "\(text)")
   }
 
@@ -75,7 +75,7 @@ struct ListTests {
     #expect(use.status == .incomplete)
     #expect(
       try app.text(Self.router).contains(
-        "    #error(\"rib: This switch covers all cases of MenuInteractor.Row."))
+        "    #error(\"rib: Add the case gift of MenuInteractor.Row here."))
   }
 
   /// Code elsewhere that goes by all rows, with what it is besides.
@@ -102,7 +102,7 @@ struct ListTests {
     #expect(use.errors.split(separator: "\n").count { $0.contains("left to do") } == 1, "\(use.errors)")
     #expect(
       try app.text("Sources/Demo/Lines.swift").contains(
-        "#error(\"rib: This switch covers all cases of MenuInteractor.Row."))
+        "#error(\"rib: Add the case gift of MenuInteractor.Row here."))
     #expect(try app.text("Sources/Demo/Card.swift") == other)
     // What is left elsewhere does not keep the test from being written.
     #expect(try app.text(Self.tests).contains("harness.route(to: .rows([.gift(1)]))"))
@@ -156,7 +156,7 @@ struct ListTests {
     #expect(use.status == .failure)
     #expect(
       use.errors.contains(
-        "The keys of overlay in MenuRouter aren't routes of Menu, so rib can't tell the key of Gift. Attach it by hand, or choose a container whose keys are routes."
+        "rib can't tell the key of Gift in overlay of MenuRouter, because its keys are neither routes of Menu nor"
       ), "\(use.errors)")
     #expect(try app.contents() == before)
   }

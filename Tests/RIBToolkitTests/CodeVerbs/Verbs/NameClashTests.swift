@@ -66,7 +66,7 @@ struct NameClashTests {
     let use = try app.expectNoChange("attach", "Tip", "--in", "Root")
     #expect(
       use.errors.contains(
-        "error: Root can't use Tip, because this type is private to its file. Make it internal."),
+        "error: New code would use TipBuilder, which is less visible than internal."),
       "\(use.errors)")
     #expect(use.errors.contains("\(path):"))
   }
@@ -94,7 +94,8 @@ struct NameClashTests {
     try app.write(path, tip("listener: Listener<TipInteractor.Event>, other: Listener<Int>"))
     let use = try app.expectNoChange("attach", "Tip", "--in", "Root")
     #expect(
-      use.errors.contains("\(path):12:3: error: TipBuilder.build takes the listeners listener and other."))
+      use.errors.contains(
+        "\(path):12:3: error: rib can't write a call to TipBuilder.build, because of its listeners."))
   }
 
   @Test(arguments: ["typealias Event = Never", "typealias Event = Nothing"])
@@ -123,6 +124,6 @@ struct NameClashTests {
     let use = try app.expectNoChange("attach", "Tip", "--in", "Root")
     #expect(
       use.errors.contains(
-        "TipBuilder.build takes token, whose values can't be copied. Put the value into a class."))
+        "rib can't write a call to TipBuilder.build, because of consuming."))
   }
 }

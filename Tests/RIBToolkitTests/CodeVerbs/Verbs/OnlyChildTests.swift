@@ -26,7 +26,7 @@ struct OnlyChildTests {
       app.expectSuccess("detach", name)
       app.expectSuccess("delete", name)
     }
-    #expect(try app.contents() == before)
+    #expect(try app.contents().mapValues(\.words) == before.mapValues(\.words))
   }
 
   @Test func aRouteOfItsOwnStays() throws {
@@ -36,7 +36,7 @@ struct OnlyChildTests {
       app.expectSuccess("new", "Row", "--in", "Menu", "--param", "id:Int")
       app.expectSuccess("detach", "Row")
       app.expectSuccess("delete", "Row")
-      #expect(try app.contents() == before, "\(children)")
+      #expect(try app.contents().mapValues(\.words) == before.mapValues(\.words), "\(children)")
       app.expectSuccess("detach", "Menu")
       app.expectSuccess("delete", "Menu")
     }

@@ -8,7 +8,7 @@ struct WiringVerbTests {
 
   init() throws { app = try AppFolder() }
 
-  @Test func detachRemovesTheMarksOfAnAttach() throws {
+  @Test func detachListsTheMarksOfAnAttach() throws {
     app.expectSuccess("new", "Shelf", "--in", "Root", "--children", "slot")
     app.expectSuccess("new", "Book", "--in", "Shelf")
     let path = "Sources/Demo/Shelf/Name.swift"
@@ -26,9 +26,11 @@ struct WiringVerbTests {
     try app.write(path, text)
     #expect(app.run("new", "Lamp", "--in", "Shelf").status == .incomplete)
     #expect(
-      try app.text(path).contains("#error(\"rib: This switch covers all cases"))
-    app.expectSuccess("detach", "Lamp")
-    #expect(try app.text(path) == text)
+      try app.text(path).contains("#error(\"rib: Add the case lamp of ShelfInteractor.Route here."))
+    let use = app.expectSuccess("detach", "Lamp")
+    let mark = "Add the case lamp of ShelfInteractor.Route here."
+    #expect(
+      use.output.contains("This mark of an earlier command remains: \(path):3:5: \(mark)"), "\(use.output)")
   }
 
   @Test func aNewRIBIsWiredIntoItsParentAndUndoTakesAllBack() throws {
@@ -86,7 +88,7 @@ struct WiringVerbTests {
     if isRouter { try app.write(path, try app.text(path).dropLast(2) + "\n\(use)}\n") }
     #expect(app.run("new", "Trip", "--in", "Root").status == .incomplete)
     #expect(
-      try app.text(path).contains("#error(\"rib: This switch covers all cases of RootInteractor.Route."))
+      try app.text(path).contains("#error(\"rib: Add the case trip of RootInteractor.Route here."))
     #expect(
       try app.text("Sources/Demo/Root/RootRouter.swift").contains("case .trip: slot.show(route, in: self)"))
   }
@@ -159,5 +161,5 @@ struct WiringVerbTests {
 
 extension FileContent {
   /// The text without white space.
-  fileprivate var words: String { (text ?? "").filter { !$0.isWhitespace } }
+  var words: String { (text ?? "").filter { !$0.isWhitespace } }
 }
