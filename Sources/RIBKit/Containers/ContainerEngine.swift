@@ -1,13 +1,15 @@
 /// The implementation that all child containers share: the owner, and the loop that makes the shown children match the wanted ones.
 ///
-/// It is a class because a request may call a fault handler, a builder or a hook, and that may use the same container.
+/// ``ContainerState`` decides, by the rules of its style, and the engine carries the decisions out. It is a class because a request may
+/// call a fault handler, a builder or a hook, and that may use the same container.
 final class ContainerEngine {
   typealias State = ContainerState
   typealias Entry = ContainerEntry
 
   private(set) var state: State
-  private var isRunning = false
-  private var owner: Node?
+  private(set) var owner: Node?
+  /// Whether no step may begin now: the loop is inside a step, or ``keep(_:in:then:)`` collects changes first.
+  private var isHeld = false
   /// The call site of the latest request, to which later actions of the container are attributed.
   private var site: CallSite = (#fileID, #line)
   /// The objects that tell leak checks that the container keeps the children of entries.
@@ -56,7 +58,7 @@ final class ContainerEngine {
     for entry in state.shown where !entry.isLeaving {
       guard let node = entry.node, tree.isInPendingDetach(node) else { continue }
       entry.isLeaving = true
-      lose(entry)
+      carryOut(state.lose(entry))
     }
     return owner
   }
@@ -83,7 +85,10 @@ extension Node {
 extension ContainerEngine {
   /// Replaces the wanted entries of a list; only the newest request counts, and its children are kept.
   func want(_ entries: [Entry], in owner: Node, build: (Int) -> any Router) {
-    let number = replace(by: entries)
+    state.noteRequest()
+    // The number is read before the removed children are released, because they may make newer requests in their `deinit`.
+    let number = state.request
+    letGo(of: apply(.show(entries)))
     for (index, entry) in entries.enumerated() where entry.node == nil {
       guard state.request == number else { return }
       let child = build(index)
@@ -93,35 +98,27 @@ extension ContainerEngine {
     run(in: owner)
   }
 
-  /// Replaces the wanted entries, and releases children that were never attached.
-  ///
-  /// - Returns: The number of the request, read before the released children may make newer ones in their `deinit`.
-  @discardableResult
-  private func replace(by entries: [Entry]) -> Int {
-    let old = state.want(entries)
-    let number = state.request
-    for entry in old where !entry.isWanted && entry.node == nil { _ = entry.child.take() }
-    return number
-  }
-
   /// Carries out a change, immediately or after the changes before it.
   ///
   /// The `build` closure builds the child of the pushed entry, if it is a new one.
   func perform(_ change: State.Change, in owner: Node, build: () -> (any Router)? = { nil }) {
-    if style.isQueued {
-      if case .push(let new, _) = change, state.requested.needsChild(for: change) { new.child = build() }
-      state.append(change)
-    } else {
-      state.noteRequest()
-      let isNew = state.needsChild(for: change)
-      letGo(of: apply(change))
-      // The objects released now, or the builder, may have made a newer request, which removed this entry.
-      if isNew, case .push(let new, _) = change, new.node == nil, state.holds(new) {
-        let child = build()
-        if state.holds(new) { new.child = child }
-      }
-    }
+    if style.isQueued { queue(change, build) } else { replaceRequest(by: change, build) }
     run(in: owner)
+  }
+
+  private func queue(_ change: State.Change, _ build: () -> (any Router)?) {
+    if case .push(let new, _) = change, state.requested.needsChild(for: change) { new.child = build() }
+    state.append(change)
+  }
+
+  private func replaceRequest(by change: State.Change, _ build: () -> (any Router)?) {
+    state.noteRequest()
+    let isNew = state.needsChild(for: change)
+    letGo(of: apply(change))
+    // The objects released now, or the builder, may have made a newer request, which removed this entry.
+    guard isNew, case .push(let new, _) = change, new.node == nil, state.holds(new) else { return }
+    let child = build()
+    if state.holds(new) { new.child = child }
   }
 
   /// Makes the entries match others, after earlier requests have been applied.
@@ -136,14 +133,14 @@ extension ContainerEngine {
 
   /// Keeps the lowest entries, and applies the changes that a closure requests, without attaching a child in between.
   func keep(_ count: Int, in owner: Node, then body: () -> Void) {
-    let isAlone = !isRunning && state.requests.isEmpty
-    // While the flag is set, no step begins, and changes wait.
-    if isAlone { isRunning = true }
+    let isOutermost = !isHeld && state.requests.isEmpty
+    if isOutermost { isHeld = true }
     perform(.show(Array(state.requested.entries.prefix(max(count, 0)))), in: owner)
     body()
-    guard isAlone else { return }
-    for _ in state.requests where !state.requests.isEmpty { take() }
-    isRunning = false
+    guard isOutermost else { return }
+    // A request that a released child makes meanwhile is left to the loop.
+    for _ in 0..<state.requests.count { applyRequest() }
+    isHeld = false
     run(in: owner)
   }
 }
@@ -154,37 +151,28 @@ extension ContainerEngine {
   private func run(in owner: Node) {
     // Each step runs hooks, and a hook may request other children. Such a request also gets here, after it was stored, and leaves the work
     // to the running loop. So each step is decided when its turn comes, and no step begins inside another.
-    guard !isRunning else { return }
-    isRunning = true
-    defer { isRunning = false }
+    guard !isHeld else { return }
+    isHeld = true
+    defer { isHeld = false }
     var switches = Switches()
-    // The number of waiting requests that existed at the last switch, because all requests from one hook count as one switch.
-    var known = 0
     while let step = state.next() {
       switch step {
       case .begin:
         state.begin()
-        if switches.isEnough, state.waiting != nil, style.showsAll || state.shownTop?.isLeaving != true {
-          giveUp(switches, in: owner)
+        // A request that shows nothing ends the switching, and a child that is leaving delays it.
+        let isEndless = switches.isEnough && state.waiting != nil && state.shownTop?.isLeaving != true
+        if isEndless { giveUp(switches, in: owner) } else { switches.begin() }
+      case .applyRequest:
+        if switches.includeRequest(of: state.requests.count) {
+          applyRequest()
         } else {
-          switches.count += 1
+          giveUp(switches, in: owner)
         }
-      case .take:
-        if known == 0 {
-          if switches.isEnough {
-            giveUp(switches, in: owner)
-            continue
-          }
-          known = state.requests.count
-          switches.count += 1
-        }
-        known -= 1
-        take()
       case .detach(let entry):
         entry.isLeaving = true
         if let node = entry.node { owner.tree?.detach(node) }
-        // The detach waits for an operation inside the child; `goOn` continues afterward.
-        if !style.showsAll, entry.node != nil { return }
+        // The detach waits for an operation inside the child; `goOn` continues afterward. Only a list goes on with its other children.
+        if state.shownTop === entry { return }
       case .attach(let entry):
         attach(entry, in: owner, &switches)
       }
@@ -193,41 +181,28 @@ extension ContainerEngine {
 
   /// Keeps the shown children, because they endlessly request others.
   private func giveUp(_ switches: Switches, in owner: Node) {
-    var switches = switches
-    let staying = state.shown.filter { !$0.isLeaving }
-    if style.showsAll, let last = staying.last, let router = last.node?.router { switches.show(router, last) }
-    let request = state.requests.first
-    let asked: Entry? =
-      if case .push(let new, _) = request { new } else { request == nil ? state.waiting : nil }
-    let next =
-      request?.described ?? (style.showsAll ? state.entries.map(\.anyKey) : asked?.anyKey ?? "nothing")
-    owner.reject(
-      switches, style.rawValue, askedFor: asked?.child, next, keeps: !staying.isEmpty, at: site)
-    switch style {
-    case .stack: _ = state.takeRequests()
-    case .list: replace(by: staying)
-    case .slot: letGo(of: apply(staying.first.map { .push($0, .transient) } ?? .clear))
-    case .tabs: if let last = staying.first { apply(.push(last, .moveToTop)) } else { asked.map(lose) }
-    }
+    let switching = state.endlessSwitching(after: switches)
+    owner.reject(switching, of: style.rawValue, at: site)
+    carryOut(state.giveUp(switching))
   }
 
-  private func take() {
-    letGo(of: apply(state.takeRequest()))
+  private func applyRequest() {
+    if let request = state.takeRequest() { letGo(of: apply(request)) }
   }
 
   private func attach(_ entry: Entry, in owner: Node, _ switches: inout Switches) {
-    guard let child = entry.child else { return lose(entry) }
+    guard let child = entry.child else { return carryOut(state.lose(entry)) }
     guard !dropsLate(.value(entry.anyKey, before: "show(", after: ")"), of: owner) else { return empty() }
-    if !style.showsAll { switches.show(child, entry) }
+    switches.note(child, in: entry)
     if !style.keeps { entry.child = nil }
-    if !attach(child, entry, to: owner) { lose(entry) }
+    if !attach(child, of: entry, under: owner) { carryOut(state.lose(entry)) }
   }
 
   /// Attaches a child, unless a rule forbids it.
   ///
   /// The entry is shown before the attach, because the hooks of the child may use the container. A router that is attached elsewhere is
   /// never shown, because the container isn't responsible for its detach there.
-  private func attach(_ child: some Router, _ entry: Entry, to owner: Node) -> Bool {
+  private func attach(_ child: some Router, of entry: Entry, under owner: Node) -> Bool {
     guard let (interactor, node) = child.storedParts else {
       owner.rejectUnstored(child, at: site)
       return false
@@ -249,25 +224,32 @@ extension ContainerEngine {
     return true
   }
 
-  /// Removes an entry whose child could not be attached, or was detached from outside.
-  private func lose(_ entry: Entry) {
-    if style.showsAll {
-      entry.isWanted = false
-    } else if state.top === entry {
-      letGo(of: apply(.pop))
+  /// Carries out a correction of the wanted entries.
+  private func carryOut(_ correction: State.Correction) {
+    switch correction {
+    case .nothing: break
+    case .change(let change): letGo(of: apply(change))
+    case .dropRequests: _ = state.takeRequests()
+    case .empty: empty()
     }
   }
 
   /// Removes all wanted entries, because the owner doesn't accept children now.
   private func empty() {
-    if style.showsAll {
-      replace(by: [])
-    } else {
-      state.noteRequest()
-      // The dropped requests hold children too, which must not be released before the container is empty.
-      let requests = state.takeRequests()
-      withExtendedLifetime(requests) { letGo(of: apply(.clear)) }
-    }
+    state.noteRequest()
+    // The dropped requests hold children too, which must not be released before the container is empty.
+    let requests = state.takeRequests()
+    withExtendedLifetime(requests) { letGo(of: apply(.clear)) }
+  }
+
+  /// Applies a change; in a saved tree, the values kept for the entries are dropped or moved with them.
+  ///
+  /// - Returns: The removed entries.
+  private func apply(_ change: State.Change) -> [Entry] {
+    guard let saved = savedEntries(before: change) else { return state.apply(change) }
+    let removed = state.apply(change)
+    saved.follow(removed, in: self)
+    return removed
   }
 
   /// Moves children out before they are released, because they may use the container in their `deinit`.
@@ -281,106 +263,28 @@ extension ContainerEngine {
   }
 }
 
-// The requirements that the tree calls.
+// The calls of the tree, for an entry.
 extension ContainerEngine {
-  fileprivate func childWasDetached(_ entry: Entry, _ node: Node, from parent: Node?) -> Bool {
-    let wasAsked = entry.isLeaving
+  /// Called after the child of an entry was unlinked; see ``ChildEntry/childWasDetached(from:)``.
+  func childWasDetached(_ entry: Entry, _ node: Node, from parent: Node?) -> Bool {
+    let wasRequested = entry.isLeaving
     (entry.node, entry.isLeaving) = (nil, false)
-    let hasSuccessor = state.noteGone(entry)
+    let hasMore = state.noteGone(entry)
     guard let parent, parent.acceptsChildren else {
       empty()
       return false
     }
-    if style.showsAll {
-      if !wasAsked { lose(entry) }
-      return wasAsked && hasSuccessor
-    }
-    if !wasAsked {
-      if state.top === entry {
-        lose(entry)
-      } else if style == .slot, state.top?.child == nil {
-        // The child of the newest request is still being built.
-        empty()
-      }
-    }
-    if style.keeps, entry.child != nil, let retention = node.tree?.cover(node, in: style.rawValue, of: parent)
-    {
+    if !wasRequested { carryOut(state.loseDetached(entry)) }
+    // Only a container that keeps children still has one.
+    if entry.child != nil, let retention = node.tree?.cover(node, in: style.rawValue, of: parent) {
       retentions[ObjectIdentifier(entry)] = retention
     }
-    return true
+    return hasMore
   }
 
-  fileprivate func goOn(in owner: Node) {
+  /// Called after the child of an entry was released; see ``ChildEntry/goOn(in:)``.
+  func goOn(in owner: Node) {
     guard owner.acceptsChildren else { return empty() }
     run(in: owner)
   }
-
-  fileprivate func keyText(of entry: Entry, by coder: any ValueCoder) throws -> KeyText {
-    guard let number = state.number(of: entry) else { return .passing }
-    return try entry.keyText(number, in: style.rawValue, by: coder)
-  }
-
-  /// Applies a change; in a saved tree, the values kept for the entries are dropped or moved with them.
-  @discardableResult
-  private func apply(_ change: State.Change) -> [Entry] {
-    guard style.keeps, let saving = owner?.tree?.saving, let owner else { return state.apply(change) }
-    // The usual push removes no entry and renumbers none; nor does the selection of a tab.
-    if case .push(_, let mode) = change, mode == .standard && state.single == nil || style == .tabs {
-      return state.apply(change)
-    }
-    if let node = state.shownTop?.node { saving.forgetKey(of: node) }
-    guard let place = saving.placeOfEntries(of: owner) else { return state.apply(change) }
-    let before = state
-    let gone = state.apply(change)
-    for entry in gone {
-      if let part = part(of: entry, in: before, saving) { saving.forget(below: place.child(part)) }
-    }
-    // After the removal of an entry, one with an equal key may have another number; a transient entry may have become the only one.
-    for entry in state.entries where entry === before.single || gone.contains(where: { $0.hasKey(of: entry) })
-    {
-      guard let old = part(of: entry, in: before, saving), let new = part(of: entry, in: state, saving),
-        old != new
-      else { continue }
-      saving.move(below: place.child(old), to: place.child(new))
-    }
-    return gone
-  }
-
-  /// Returns an entry as a part of a place.
-  private func part(of entry: Entry, in state: State, _ saving: TreeSaving) -> String? {
-    guard let child = entry.child, let number = state.number(of: entry) else { return nil }
-    return saving.part(of: child) { try entry.keyText(number, in: style.rawValue, by: $0) }
-  }
-
-  fileprivate func keptParts(_ saving: TreeSaving) -> [String] {
-    style.keeps ? state.entries.compactMap { part(of: $0, in: state, saving) } : []
-  }
-}
-
-extension ContainerEntry: ChildEntry {
-  final func childWasDetached(from parent: Node?) -> Bool {
-    guard let engine, let node else { return false }
-    let goesOn = engine.childWasDetached(self, node, from: parent)
-    if !goesOn { self.engine = nil }
-    return goesOn
-  }
-
-  final func goOn(in owner: Node) {
-    let engine = engine
-    // Objects released meanwhile may have attached the child again.
-    if node == nil { self.engine = nil }
-    engine?.goOn(in: owner)
-  }
-
-  final var shownKey: Any? { engine?.state.number(of: self) == nil ? nil : anyKey }
-
-  final func keyText(by coder: any ValueCoder) throws -> KeyText {
-    try engine?.keyText(of: self, by: coder) ?? .passing
-  }
-
-  final var keepsChild: Bool { isLeaving && engine?.state.style.keeps == true && child != nil }
-
-  final var isTransient: Bool { engine?.state.style == .stack && engine?.state.single === self }
-
-  final func keptParts(_ saving: TreeSaving) -> [String] { engine?.keptParts(saving) ?? [] }
 }

@@ -4,7 +4,7 @@
 /// knows the type of the key. The rules and the loop don't, because an app's module can't specialize generic code of this one, and
 /// unspecialized code makes a push five times as slow.
 class ContainerEntry {
-  /// The child, until it is attached or, in a container that keeps children, until the entry is removed.
+  /// The child that waits to be attached; a container that keeps children keeps it here until the entry is removed.
   final var child: (any Router)?
   /// The node of the child, while it is shown.
   final var node: Node?
@@ -67,4 +67,32 @@ final class KeyedEntry<Key: Equatable>: ContainerEntry {
 extension [ContainerEntry] {
   /// Returns the keys, which have the type of the container.
   func keys<Key: Equatable>(as type: Key.Type = Key.self) -> [Key] { compactMap { $0.key(as: type) } }
+}
+
+extension ContainerEntry: ChildEntry {
+  final func childWasDetached(from parent: Node?) -> Bool {
+    guard let engine, let node else { return false }
+    let goesOn = engine.childWasDetached(self, node, from: parent)
+    if !goesOn { self.engine = nil }
+    return goesOn
+  }
+
+  final func goOn(in owner: Node) {
+    let engine = engine
+    // Objects released meanwhile may have attached the child again.
+    if node == nil { self.engine = nil }
+    engine?.goOn(in: owner)
+  }
+
+  final var shownKey: Any? { engine?.state.number(of: self) == nil ? nil : anyKey }
+
+  final func keyText(by coder: any ValueCoder) throws -> KeyText {
+    try engine?.state.keyText(of: self, by: coder) ?? .passing
+  }
+
+  final var keepsChild: Bool { isLeaving && child != nil && engine != nil }
+
+  final var isTransient: Bool { engine?.state.isTransient(self) == true }
+
+  final func keptParts(_ saving: TreeSaving) -> [String] { engine?.state.keptParts(saving) ?? [] }
 }

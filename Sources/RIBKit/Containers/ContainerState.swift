@@ -39,7 +39,16 @@ struct ContainerState {
     case detach(Entry)
     case attach(Entry)
     /// The next request may change the wanted entries.
-    case take
+    case applyRequest
+  }
+
+  /// A correction of the wanted entries, which no request has asked for.
+  enum Correction {
+    case nothing
+    case change(Change)
+    case dropRequests
+    /// All wanted entries and all requests are removed.
+    case empty
   }
 
   /// The number of the newest request.
@@ -69,9 +78,7 @@ struct ContainerState {
   var top: Entry? { single ?? entries.last }
 
   /// The entries whose children are attached.
-  var shown: [Entry] {
-    style.showsAll ? shownAll.filter { $0.node != nil } : shownTop.map { [$0] } ?? []
-  }
+  var shown: [Entry] { shownTop.map { [$0] } ?? shownAll.filter { $0.node != nil } }
 
   /// The first entry that waits to be attached.
   var waiting: Entry? {
@@ -82,7 +89,8 @@ struct ContainerState {
   /// The entries after all requested changes.
   var requested: Self { requests.isEmpty ? self : requests.reduce(into: self) { $0.apply($1) } }
 
-  private func wants(_ entry: Entry) -> Bool { style.showsAll ? entry.isWanted : entry === top }
+  /// Returns whether an entry is the transient one of a stack.
+  func isTransient(_ entry: Entry) -> Bool { style == .stack && single === entry }
 
   /// Returns whether an entry hasn't been removed.
   func holds(_ entry: Entry) -> Bool { single === entry || entries.contains { $0 === entry } }
@@ -112,11 +120,11 @@ extension ContainerState {
   }
 
   private func nextOfTop() -> Step? {
-    // Repeated if it is already leaving, because the detach of the owner may have replaced its pending one, and may wait longer.
+    // The step is repeated for a child that is already leaving, because the detach of the owner may have replaced its pending one.
     if let shownTop, shownTop !== top { return .detach(shownTop) }
     // A child that is still being built is attached later, but an entry that can't have one is removed.
     if let top, shownTop == nil, style.isQueued || top.child != nil { return .attach(top) }
-    return requests.isEmpty ? nil : .take
+    return requests.isEmpty ? nil : .applyRequest
   }
 
   /// Continues the pass: it visits each entry once, because a list may have 100,000 of them.
@@ -126,12 +134,12 @@ extension ContainerState {
       guard leavers >= 0 else { break }
       let entry = shownAll[leavers]
       // The child of a key that is wanted again is already leaving.
-      if entry.node != nil, !wants(entry), entry.successor.map(wants) != true { return .detach(entry) }
+      if entry.node != nil, !entry.isWanted, entry.successor?.isWanted != true { return .detach(entry) }
     }
     while newcomers < entries.count {
       newcomers += 1
       let entry = entries[newcomers - 1]
-      if entry.child != nil, !entry.isBlocked, wants(entry) { return .attach(entry) }
+      if entry.child != nil, !entry.isBlocked, entry.isWanted { return .attach(entry) }
     }
     return nil
   }
@@ -141,7 +149,6 @@ extension ContainerState {
   /// - Complexity: O(*n*) for *n* shown children in a list; otherwise, O(1).
   mutating func begin() {
     (hasNews, hasMore) = (false, false)
-    guard style.showsAll else { return }
     shownAll.removeAll { $0.node == nil }
     (leavers, newcomers) = (shownAll.count, 0)
   }
@@ -153,7 +160,7 @@ extension ContainerState {
   }
 
   mutating func append(_ request: Change) { requests.append(request) }
-  mutating func takeRequest() -> Change { requests.removeFirst() }
+  mutating func takeRequest() -> Change? { requests.isEmpty ? nil : requests.removeFirst() }
 
   mutating func takeRequests() -> [Change] {
     defer { requests = [] }
@@ -166,30 +173,49 @@ extension ContainerState {
 
   /// Notes that the child of an entry is gone.
   ///
-  /// - Returns: Whether another entry has waited for that, and can be attached now.
+  /// - Returns: Whether the container may have another child to attach now; in a list, one with the same key that has waited for this.
   mutating func noteGone(_ entry: Entry) -> Bool {
     if shownTop === entry { shownTop = nil }
     if shownAll.last === entry { shownAll.removeLast() }
-    guard let next = entry.successor.take() else { return false }
+    guard let next = entry.successor.take() else { return !style.showsAll }
     next.isBlocked = false
     hasMore = true
-    return wants(next) && next.child != nil
+    return next.isWanted && next.child != nil
+  }
+}
+
+// Corrections.
+extension ContainerState {
+  /// Removes an entry whose child could not be attached, or is gone although the container has not asked for that.
+  func lose(_ entry: Entry) -> Correction {
+    entry.isWanted = false
+    return !style.showsAll && top === entry ? .change(.pop) : .nothing
+  }
+
+  /// Removes an entry whose child was detached from outside.
+  func loseDetached(_ entry: Entry) -> Correction {
+    // While the child of the newest request is still being built, a slot gives up that request too.
+    if style == .slot, top !== entry, top?.child == nil { return .empty }
+    return lose(entry)
+  }
+
+  /// Keeps the shown children, and gives up the request for others.
+  mutating func giveUp(_ switching: EndlessSwitching) -> Correction {
+    switch style {
+    case .stack: return .dropRequests
+    case .slot: return .change(switching.staying.first.map { .push($0, .transient) } ?? .clear)
+    case .tabs:
+      if let last = switching.staying.first { return .change(.push(last, .moveToTop)) }
+      return switching.asked.map { lose($0) } ?? .nothing
+    case .list:
+      noteRequest()
+      return .change(.show(switching.staying))
+    }
   }
 }
 
 // Changes of the wanted entries.
 extension ContainerState {
-  /// Replaces the wanted entries of a list.
-  ///
-  /// - Returns: The earlier entries.
-  mutating func want(_ wanted: [Entry]) -> [Entry] {
-    noteRequest()
-    for entry in entries { entry.isWanted = false }
-    for entry in wanted { entry.isWanted = true }
-    defer { entries = wanted }
-    return entries
-  }
-
   /// Returns whether a change creates a new entry, which needs a child.
   ///
   /// - Complexity: O(1), or O(*n*) for the modes that search for an older entry.
@@ -204,10 +230,12 @@ extension ContainerState {
 
   /// Applies a change.
   ///
-  /// - Returns: The removed entries.
+  /// - Returns: The removed entries; of a list, only those whose children aren't shown.
   @discardableResult
   mutating func apply(_ change: Change) -> [Entry] {
     switch change {
+    case .show(let new) where style.showsAll: return replaceAll(by: new)
+    case .clear where style.showsAll: return replaceAll(by: [])
     case .push(let new, let mode): return push(new, mode)
     case .pop: return single == nil ? drop(after: entries.count - 2) : replaceSingle(by: nil)
     case .popTo(let other): return index(of: other).map { replaceSingle(by: nil) + drop(after: $0) } ?? []
@@ -218,6 +246,14 @@ extension ContainerState {
       entries += new.dropFirst(shared)
       return gone
     }
+  }
+
+  /// Replaces the wanted entries of a list.
+  private mutating func replaceAll(by wanted: [Entry]) -> [Entry] {
+    for entry in entries { entry.isWanted = false }
+    for entry in wanted { entry.isWanted = true }
+    defer { entries = wanted }
+    return entries.filter { !$0.isWanted && $0.node == nil }
   }
 
   private func isTop(_ entry: Entry) -> Bool { top?.hasKey(of: entry) == true }

@@ -42,8 +42,8 @@ public protocol LinkableContainer<Key>: KeyedContainer {
   /// `show` has no effect.
   ///
   /// - Parameters:
-  ///   - count: The number of keys to keep, at most the number of ``linkKeys``; always zero for a container that doesn't stack keys. A negative
-  ///     number counts as zero.
+  ///   - count: The number of keys to keep, at most the number of ``linkKeys``; always zero for a container that doesn't stack keys. A
+  ///     negative number counts as zero.
   ///   - router: The router that owns the container.
   ///   - show: Shows the keys of the link. Call it exactly once.
   func keepLinkKeys(_ count: Int, in router: some Router, then show: () -> Void)

@@ -1,0 +1,120 @@
+/// A counter of the switches in one call of a child container, to stop children that endlessly request each other.
+struct Switches {
+  /// A child that was about to be attached.
+  struct Shown {
+    let entry: ContainerEntry
+    let router: any Router.Type
+  }
+
+  /// The maximum number of switches.
+  ///
+  /// It far exceeds any real chain of children that request the next one, and is reached in a few milliseconds.
+  private static var limit: Int { 1_000 }
+
+  private(set) var count = 0
+  /// The number of waiting requests that the current switch still includes.
+  private var requests = 0
+  /// The child that was about to be attached last.
+  private(set) var last: Shown?
+
+  /// Whether the limit has been reached.
+  var isEnough: Bool { count >= Self.limit }
+
+  /// Counts a switch.
+  mutating func begin() { count += 1 }
+
+  /// Includes the next of several waiting requests in a switch; all requests from one hook are one switch.
+  ///
+  /// - Returns: Whether the request may be applied; if not, it would begin a switch beyond the limit.
+  mutating func includeRequest(of waiting: Int) -> Bool {
+    if requests == 0 {
+      guard !isEnough else { return false }
+      begin()
+      requests = waiting
+    }
+    requests -= 1
+    return true
+  }
+
+  /// Notes a child that is about to be attached.
+  mutating func note(_ child: any Router, in entry: ContainerEntry) {
+    last = Shown(entry: entry, router: type(of: child))
+  }
+}
+
+/// A request that a container gives up, because its children endlessly request others.
+struct EndlessSwitching {
+  /// The number of switches before the request.
+  let count: Int
+  /// The child that was shown last.
+  let last: Switches.Shown?
+  /// The entries whose children stay.
+  let staying: [ContainerEntry]
+  /// The entry that waits for its child, or that the request would push.
+  let asked: ContainerEntry?
+  /// The description of the request.
+  let request: Any
+}
+
+extension ContainerState {
+  /// Returns the request that the container gives up.
+  func endlessSwitching(after switches: Switches) -> EndlessSwitching {
+    let staying = shown.filter { !$0.isLeaving }
+    let request = requests.first
+    let asked: Entry? =
+      if case .push(let new, _) = request { new } else { request == nil ? waiting : nil }
+    return EndlessSwitching(
+      count: switches.count,
+      last: style.showsAll ? staying.last?.shown : switches.last,
+      staying: staying,
+      asked: asked,
+      request: request?.described ?? (style.showsAll ? entries.map(\.anyKey) : asked?.anyKey ?? "nothing"))
+  }
+}
+
+extension ContainerEntry {
+  /// The attached child.
+  fileprivate var shown: Switches.Shown? {
+    node?.router.map { Switches.Shown(entry: self, router: type(of: $0)) }
+  }
+}
+
+extension Node {
+  /// Reports that the children of a container endlessly request each other.
+  @inline(never)
+  func reject(_ switching: EndlessSwitching, of container: String, at site: CallSite) {
+    let last =
+      switching.last.map { "\(path)/\(ribName(of: $0.router)) (\(written($0.entry.anyKey).text))" }
+      ?? "nothing"
+    let key = written(switching.request).text
+    let asked = switching.asked?.child.map { "\(path)/\(ribName(of: type(of: $0))) (\(key))" } ?? key
+    reject(
+      .endlessSwitching,
+      """
+      stopped switching this \(container), because its children requested other children \(switching.count) times in one call. It last \
+      showed \(last), \(switching.staying.isEmpty ? "is empty now" : "which stays"), and ignored the request for \(asked). Request another \
+      child only when something has changed, or in a later turn.
+      """, at: site)
+  }
+}
+
+extension ContainerState.Change {
+  /// The change with its keys, for a message.
+  var described: Any {
+    switch self {
+    case .push(let entry, let mode): DescribedChange.push(entry.anyKey, mode)
+    case .pop: DescribedChange.pop
+    case .popTo(let entry): DescribedChange.popTo(entry.anyKey)
+    case .clear: DescribedChange.clear
+    case .show(let entries): DescribedChange.show(entries.map(\.anyKey))
+    }
+  }
+}
+
+private enum DescribedChange {
+  case push(Any, StackMode)
+  case pop
+  case popTo(Any)
+  case clear
+  case show([Any])
+}
