@@ -1,14 +1,14 @@
 // The moments at which others are notified that a RIB arrives or leaves, in their order.
 //
-// | moment   | its place      | saving               | observer's state             | survivors            | probe (leak check)       | watchers |
-// |----------|----------------|----------------------|------------------------------|----------------------|--------------------------|----------|
-// | linked   | from now on    | -                    | -                            | -                    | told                     | -        |
-// | opened   | yes            | -                    | history and view model begin | -                    | -                        | -        |
-// | attached | yes            | -                    | `attached`                   | -                    | -                        | told     |
-// | closed   | the last time  | keeps or drops values| view model ends              | -                    | -                        | -        |
-// | unlinked | not anymore    | -                    | `detached`, the last place   | note a departure     | told whether alone       | told     |
-// | covered  | -              | -                    | -                            | drop the departure   | gives an object to hold  | -        |
-// | released | -              | -                    | -                            | check for holders    | told before and after    | -        |
+// | moment   | its place     | saving         | observer's state           | survivors         | probe (leaks)           | watchers |
+// | -------- | ------------- | -------------- | -------------------------- | ----------------- | ----------------------- | -------- |
+// | linked   | from now on   | -              | -                          | -                 | told                    | -        |
+// | opened   | yes           | -              | history, view model begin  | -                 | -                       | -        |
+// | attached | yes           | -              | `attached`                 | -                 | -                       | told     |
+// | closed   | the last time | keeps or drops | view model ends            | -                 | -                       | -        |
+// | unlinked | not anymore   | -              | `detached`, the last place | note the detach   | told whether alone      | told     |
+// | covered  | -             | -              | -                          | forget the detach | gives an object to hold | -        |
+// | released | -             | -              | -                          | check for holders | told before and after   | -        |
 //
 // A leaving RIB is "covered" if its container keeps it; the container decides that between "unlinked" and "released". The first three
 // moments are in Attach.swift. Each of these, and each watcher, which is notified last, needs only one line.
@@ -44,8 +44,8 @@ extension Tree {
     }
     node.madeHistory.lastPlace = place
     let event = reporter.emit(.detached, place)
-    // After the event, because the survivors keep its number.
-    survivors?.willLetGo(of: parent == nil ? nil : place, in: event ?? 0)
+    // The survivors are notified after the event, because they keep its number.
+    survivors?.noteDetach(at: parent == nil ? nil : place, in: event ?? 0)
   }
 
   /// Reports that an unlinked RIB is covered: its container keeps it, and will attach it again.
@@ -56,27 +56,28 @@ extension Tree {
   ///   - owner: The node of the router that owns the container.
   /// - Returns: An object that the container must hold as long as it keeps the RIB, if any.
   func cover(_ node: Node, in container: String, of owner: Node) -> AnyObject? {
-    survivors?.keep(node.id)
+    survivors?.forgetDetach(of: node)
     return node.probe?.kept(in: container, of: owner)
   }
 
   /// Releases the router and the interactor of an unlinked node, and notes the interactor if something else still holds it.
   func releaseParts(of node: Node) {
-    guard let survivors, var departure = survivors.takeDeparture(of: node.id) else {
+    // The departure is taken before the release, because a released object may attach the node again.
+    guard let survivors,
+      let departure = survivors.takeDeparture(
+        of: node, at: isObserved(.detached) ? reporter.lastTime : reporter.time)
+    else {
       _ = node.takeParts()
       return
     }
-    // Read now, because a released object may attach the node again.
-    departure.time = isObserved(.detached) ? reporter.lastTime : reporter.time
-    departure.activation = node.activation
     let tasks = node.tasks.flatMap { $0.isEmpty ? nil : $0 }
-    // After the router is released, because the router holds the interactor.
+    // The interactor is checked after the release of the router, which holds it.
     var interactor = node.takeParts().interactor
     if !isKnownUniquelyReferenced(&interactor) {
-      survivors.note(interactor, tasks, departure)
+      survivors.add(interactor, tasks, after: departure)
     } else if let tasks {
       interactor = nil
-      survivors.note(nil, tasks, departure)
+      survivors.add(nil, tasks, after: departure)
     }
   }
 }

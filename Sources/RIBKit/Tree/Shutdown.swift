@@ -12,7 +12,7 @@ extension Router {
     let node = interactor.scope.node
     guard let tree = node.endTree(at: (fileID, line)) else { return }
     await node.join(tree.tasks, through: .max, at: (fileID, line))
-    tree.tellSurvivorsOfTheEnd()
+    tree.reportLastSurvivors()
     tree.close()
     // The pump holds the actor until it ends, and a caller may rely on the actor being released.
     await tree.pump?.value
@@ -43,7 +43,7 @@ extension ManualHost {
     // A handler or a task that the host is running returns to an ended tree; the host runs the remaining work.
     let settlement = executor.isSettling ? Settlement() : settle()
     executor.enter {
-      tree?.tellSurvivorsOfTheEnd()
+      tree?.reportLastSurvivors()
       tree?.close()
     }
     return settlement

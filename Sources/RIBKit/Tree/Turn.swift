@@ -38,7 +38,7 @@ extension Tree: MailboxOwner {
 
   private func turnNow(limit: UInt64) -> Int {
     isInTurn = true
-    // Moved out of the tree and back, to reuse its memory without an access to the tree that lasts while handlers run.
+    // The storage is moved out of the tree and back, to reuse its memory without an access to the tree that lasts while handlers run.
     var deliveries = due
     due = DueDeliveries()
     collect(into: &deliveries, limit: limit)
@@ -48,7 +48,7 @@ extension Tree: MailboxOwner {
     isInTurn = false
     if count > 0 { noteChange() }
     if let survivors, !survivors.isEmpty {
-      tellSurvivors(in: survivors, after: cancellationGracePeriod)
+      reportSurvivors(in: survivors, after: cancellationGracePeriod)
     }
     return count
   }
@@ -98,7 +98,7 @@ final class Pump: TreeTask {
   /// Creates a pump that yields the actor after `limit` deliveries.
   init(_ tree: Tree, limit: Int) {
     self.tree = tree
-    // Bounded, because other numbers are added to it.
+    // The burst is bounded, because other numbers are added to it.
     burst = min(max(1, limit), 1 << 40)
     tree.turnLimit = min(tree.turnLimit, UInt64(burst))
   }
