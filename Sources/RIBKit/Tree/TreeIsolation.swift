@@ -33,6 +33,9 @@ final class TreeIsolation {
   /// Whether the caller is inside of the host on which the tree was launched.
   var isHostEntered: Bool { !isDriven && host?.isEntered == true }
 
+  /// The host on which the tree was launched, if any; not a host that only drives the tree.
+  var launchHost: ManualExecutor? { isDriven ? nil : host }
+
   /// Runs code that enters the tree within the context that the launch options set up: its task-local values.
   func enter<Result>(_ node: Node, _ body: () -> Result) -> Result {
     guard let around else { return body() }
@@ -96,6 +99,13 @@ extension TreeIsolation {
     // being on the actor of the tree.
     if isHostEntered { return true }
     return executor.isCurrent
+  }
+
+  /// Returns whether the caller is certainly on a tree, given the tree's ``launchHost`` and actor.
+  ///
+  /// Any thread may call it with constants of its own, while another thread ends the tree.
+  static func isInside(_ launchHost: ManualExecutor?, _ actor: @autoclosure () -> (any Actor)?) -> Bool {
+    launchHost?.isEntered == true || actor()?.unownedExecutor.isCurrent == true
   }
 
   /// Stops the program, provided that the runtime agrees that the caller doesn't run on the actor of the tree.
