@@ -1,42 +1,55 @@
 internal import Basics
 
+/// An answer of the runtime about the caller.
+package enum RuntimeAnswer {
+  case yes
+  case no
+  /// Only a precondition of the runtime can tell, which stops the program if the answer is no.
+  case unknown
+}
+
+/// The two words of an executor reference; their layout is part of the runtime's binary interface.
+private struct ExecutorWords {
+  let identity: UInt
+  /// Zero for an actor without a custom executor.
+  let implementation: UInt
+
+  init(_ executor: UnownedSerialExecutor) { self = unsafeBitCast(executor, to: Self.self) }
+}
+
 extension UnownedSerialExecutor {
-  /// Whether the caller runs on this executor; `nil` if only a precondition can tell, which stops the program if it doesn't.
+  /// Whether the caller runs on this executor.
   ///
   /// `preconditionIsolated` makes the same checks but stops with the runtime's message, which names neither the tree nor the cause. First
   /// the runtime is asked which executor it runs on this thread: the function is part of its binary interface, and the standard library
-  /// emits calls to it into client code (`Task.immediate` passes the same zero: "must not stop"). If it returns true, the result is true.
+  /// emits calls to it into client code (`Task.immediate` passes the same zero: "must not stop"). If it returns true, the result is yes.
   /// If it returns false, that's final for an actor without a custom executor. A custom executor may know more, such as a queue that was
   /// entered with `sync` and not by a task, so the executor itself is asked, as `assumeIsolated` does.
-  package var isCurrent: Bool? {
-    guard let isCurrentExecutor else { return nil }
-    // The two words of an executor reference, which the runtime's function takes; the size is part of its binary interface.
-    let (identity, implementation) = unsafeBitCast(self, to: (UInt, UInt).self)
-    if isCurrentExecutor(identity, implementation, 0) { return true }
-    return implementation == 0 ? false : isCurrentAsTheExecutorSays
+  package var isCurrent: RuntimeAnswer {
+    guard let isCurrentExecutor else { return .unknown }
+    let words = ExecutorWords(self)
+    if isCurrentExecutor(words.identity, words.implementation, 0) { return .yes }
+    return words.implementation == 0 ? .no : isCurrentAsTheExecutorSays
   }
 
   /// Whether it is an executor that an actor declares, and not that of an actor without one.
-  package var isCustom: Bool {
-    // The second word of the reference is zero for an actor without a custom executor; this layout is part of the runtime's binary
-    // interface.
-    unsafeBitCast(self, to: (UInt, UInt).self).1 != 0
-  }
+  package var isCustom: Bool { ExecutorWords(self).implementation != 0 }
 
   @inline(never)
-  private var isCurrentAsTheExecutorSays: Bool? {
-    guard #available(macOS 26.4, iOS 26.4, tvOS 26.4, watchOS 26.4, visionOS 26.4, *) else { return nil }
-    guard let executor = asSerialExecutor() else { return nil }
-    if let isInside = executor.isIsolatingCurrentContext() { return isInside }
+  private var isCurrentAsTheExecutorSays: RuntimeAnswer {
+    guard #available(macOS 26.4, iOS 26.4, tvOS 26.4, watchOS 26.4, visionOS 26.4, *) else { return .unknown }
+    guard let executor = asSerialExecutor() else { return .unknown }
+    if let isInside = executor.isIsolatingCurrentContext() { return isInside ? .yes : .no }
     // The runtime's own executor of the main actor. The runtime has already checked for the main thread; the remaining case is the
     // main queue, which another thread serves after the main thread has ended.
-    return _typeName(type(of: executor)).hasPrefix("Swift.") && !isMainQueueCurrent ? false : nil
+    let isOfRuntime = _typeName(type(of: executor)).hasPrefix("Swift.")
+    return isOfRuntime && !isMainQueueCurrent ? .no : .unknown
   }
 }
 
 /// Whether the queue that the thread serves has the main queue's label.
 private var isMainQueueCurrent: Bool {
-  // Looked up, because RIBKit doesn't import Dispatch; the symbol exists wherever the runtime uses Dispatch.
+  // The symbol is looked up, because RIBKit doesn't import Dispatch; it exists wherever the runtime uses Dispatch.
   guard let label = queueLabel?(nil) else { return false }
   return String(cString: label) == "com.apple.main-thread"
 }
@@ -52,14 +65,6 @@ private let isCurrentExecutor: IsCurrentExecutor? =
   ProcessSymbols.address(of: "swift_task_isCurrentExecutorWithFlags").map {
     unsafeBitCast($0, to: IsCurrentExecutor.self)
   }
-
-extension Duration {
-  /// This duration, or a hundred years if it's longer: the longest duration that a clock of the runtime accepts.
-  ///
-  /// The runtime counts nanoseconds in 64 bits: if it's asked to sleep for three hundred years, it stops the program (Swift 6.3),
-  /// and `.seconds(.max)` is a common way to say "forever".
-  package var forClocks: Duration { min(self, .seconds(100 * 365 * 86_400)) }
-}
 
 extension UnownedJob {
   /// The number of the job's task, as in the description of the job; zero if the job doesn't belong to a task.

@@ -106,8 +106,7 @@ public final class ManualClock: Clock {
   /// - Complexity: O(log *n*), amortized, for *n* sleepers.
   var firstDeadline: Instant? { state.withLock { $0.firstDeadline() } }
 
-  /// Moves the clock to the earliest deadline and wakes one task that sleeps until then, unless the deadline is later than the given
-  /// moment.
+  /// Moves the clock to the earliest deadline and wakes one task with that deadline, if it isn't later than the given moment.
   ///
   /// - Returns: Whether a task was woken.
   func wakeNext(through moment: Instant) -> Bool {
@@ -175,4 +174,12 @@ package func stopwatch(_ clock: any Clock<Duration>) -> @Sendable () -> Duration
   case let clock as ContinuousClock: started(clock)
   default: started(clock)
   }
+}
+
+extension Duration {
+  /// This duration, or a hundred years if it's longer: the longest duration that a clock of the runtime accepts.
+  ///
+  /// The runtime counts nanoseconds in 64 bits: if it's asked to sleep for three hundred years, it stops the program (Swift 6.3),
+  /// and `.seconds(.max)` is a common way to say "forever".
+  package var forClocks: Duration { min(self, .seconds(100 * 365 * 86_400)) }
 }

@@ -93,7 +93,7 @@ package final class ManualExecutor: SerialExecutor, TaskExecutor, MailboxSchedul
   private var isCallerForeign: Bool {
     guard entrance.isCallerUnknown else { return false }
     let actors = state.withLock { $0.tasks.actors }
-    return !actors.contains { $0.unownedExecutor.isCurrent ?? false }
+    return !actors.contains { $0.unownedExecutor.isCurrent == .yes }
   }
 
   /// Lets queued work run first, on the caller's host if there is one.

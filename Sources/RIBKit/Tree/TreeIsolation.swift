@@ -64,7 +64,7 @@ extension TreeIsolation {
   ///   - site: The call site, if known.
   func checkIsolation(_ node: Node, _ action: @autoclosure () -> String, at site: CallSite? = nil) {
     let isOnActor = isCallerOnActor
-    if isOnActor != true { stop(node, action(), at: site, isKnown: isOnActor != nil) }
+    if isOnActor != .yes { stop(node, action(), at: site, isKnown: isOnActor == .no) }
   }
 
   /// Returns whether a call comes from the actor of the tree; reports a stray call to a test, and otherwise stops the program.
@@ -79,9 +79,9 @@ extension TreeIsolation {
     _ node: Node, _ action: @autoclosure () -> String, by caller: Any.Type?, at site: CallSite
   ) -> Bool {
     let isOnActor = isCallerOnActor
-    if isOnActor == true { return true }
-    guard isOnActor == false, let strayCall else {
-      stop(node, action(), at: site, isKnown: isOnActor != nil)
+    if isOnActor == .yes { return true }
+    guard isOnActor == .no, let strayCall else {
+      stop(node, action(), at: site, isKnown: isOnActor == .no)
       return true
     }
     // Don't read anything of the tree here, not even a name, because the tree may be running at the same time.
@@ -92,20 +92,18 @@ extension TreeIsolation {
     return false
   }
 
-  /// Whether the caller runs on the actor of the tree; `nil` if the runtime can't tell.
-  private var isCallerOnActor: Bool? {
-    if isLeft { return true }
+  /// Whether the caller runs on the actor of the tree.
+  private var isCallerOnActor: RuntimeAnswer {
     // The runtime would not ask the host if the main actor runs the thread. Being inside a host that only drives the tree doesn't mean
     // being on the actor of the tree.
-    if isHostEntered { return true }
-    return executor.isCurrent
+    isLeft || isHostEntered ? .yes : executor.isCurrent
   }
 
   /// Returns whether the caller is certainly on a tree, given the tree's ``launchHost`` and actor.
   ///
   /// Any thread may call it with constants of its own, while another thread ends the tree.
   static func isInside(_ launchHost: ManualExecutor?, _ actor: @autoclosure () -> (any Actor)?) -> Bool {
-    launchHost?.isEntered == true || actor()?.unownedExecutor.isCurrent == true
+    launchHost?.isEntered == true || actor()?.unownedExecutor.isCurrent == .yes
   }
 
   /// Stops the program, provided that the runtime agrees that the caller doesn't run on the actor of the tree.
@@ -167,8 +165,8 @@ extension TreeIsolation {
   /// The message when a tree is launched on one host with a different host in its options.
   static var twoHosts: String {
     """
-    RIBKit: launch was called on one ManualHost with a different host in its LaunchOptions. A tree on a host is driven by that host: remove \
-    the option, or launch the tree on its own actor.
+    RIBKit: launch was called on one ManualHost with a different host in its LaunchOptions. A tree on a host is driven by that host: \
+    remove the option, or launch the tree on its own actor.
     """
   }
 

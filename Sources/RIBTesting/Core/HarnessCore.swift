@@ -127,7 +127,7 @@ final class HarnessCore {
   }
 
   /// Whether the caller runs in the isolation of the harness's trees, or may enter it.
-  var isOnActor: Bool { actor?.unownedExecutor.isCurrent != false }
+  var isOnActor: Bool { actor?.unownedExecutor.isCurrent != .no }
 
   /// Fails the test and logs the failure.
   func fail(_ message: String, at place: SourceLocation) {

@@ -51,7 +51,7 @@ final class Recording: @unchecked Sendable {
   /// Whether the caller runs on the host, or is the test itself.
   private var isCallerKnown: Bool {
     // The checks are ordered by cost.
-    host.isEntered || FailureSink.isInTest || actor?.unownedExecutor.isCurrent == true
+    host.isEntered || FailureSink.isInTest || actor?.unownedExecutor.isCurrent == .yes
   }
 
   private func fail(_ message: String, at place: SourceLocation, _ sink: FailureSink) {
