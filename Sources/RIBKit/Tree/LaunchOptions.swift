@@ -89,17 +89,8 @@ public struct LaunchOptions {
   /// The observed kinds in the form that each event checks.
   package var kindMask: TreeEvent.KindMask
 
-  /// Whether the tree calls only the root's hooks, to test a router with inactive children.
-  package var hasIdleChildren = false
-
-  /// A closure that is notified of a call from outside the tree's isolation, which is then rejected; with `nil`, as outside tests, such a
-  /// call stops the program.
-  ///
-  /// It is called on the thread of that call.
-  package var strayCall: (@Sendable (_ sentence: String, _ fileID: StaticString, _ line: UInt) -> Void)?
-
-  /// A closure that is called with the source location of each late call, immediately before the observer receives the event.
-  package var lateCall: ((_ fileID: StaticString, _ line: UInt) -> Void)?
+  /// The hooks of a harness, which has none outside tests.
+  package var harness = HarnessHooks()
 
   /// Creates options.
   ///

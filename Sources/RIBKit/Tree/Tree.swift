@@ -69,7 +69,7 @@ final class Tree {
     let report = options.faults.isLeftToHarness ? surroundings?.report : nil
     faults = report.map(FaultPolicy.report) ?? options.faults
     cancellationGracePeriod = options.cancellationGracePeriod
-    hasIdleChildren = options.hasIdleChildren
+    hasIdleChildren = options.harness.hasIdleChildren
     mailbox.owner = self
   }
 

@@ -22,7 +22,7 @@ final class TreeIsolation {
     isDriven = options.host.map { $0.home !== actor } ?? false
     executorPreference = options.executorPreference ?? host ?? LaunchSurroundings.current?.executor
     around = options.around
-    strayCall = options.strayCall
+    strayCall = options.harness.strayCall
     self.tasks = tasks
     host?.watch(tasks, drivenOn: isDriven ? actor : nil)
   }

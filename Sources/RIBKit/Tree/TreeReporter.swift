@@ -60,7 +60,7 @@ final class TreeReporter {
     toldKinds = observedKinds
     values = ValueRules(options)
     number = options.observer == nil ? 0 : Self.lastNumber.add(1, ordering: .relaxed).newValue
-    lateCall = options.lateCall
+    lateCall = options.harness.lateCall
     self.mailbox = mailbox
     self.tasks = tasks
     stopwatch = RIBKit.stopwatch(clock)
@@ -85,7 +85,7 @@ final class TreeReporter {
     _ kind: TreeEvent.Kind, _ node: Node, _ subject: @autoclosure () -> EventSubject = .none,
     from origin: @autoclosure () -> Int = 0, _ body: () -> Void
   ) {
-    // Inlined up to here, so that an unobserved tree doesn't even pay for a call.
+    // The check is inlined, so that an unobserved tree doesn't even pay for a call.
     guard toldKinds.contains(kind) else { return body() }
     duringTold(kind, node, subject, origin, body)
   }
@@ -95,7 +95,7 @@ final class TreeReporter {
     _ kind: TreeEvent.Kind, _ node: Node, _ subject: () -> EventSubject, _ origin: () -> Int,
     _ body: () -> Void
   ) {
-    // Read now, because the body may detach the node.
+    // The place is read now, because the body may detach the node.
     let place = place(of: node)
     let outer = cause
     let sequence = emitTold(kind, place, subject, origin)
@@ -189,7 +189,7 @@ final class TreeReporter {
     lastSequence += 1
     let sequence = lastSequence
     var origin = origin()
-    // Skipped without running tasks, because only a task could provide an origin.
+    // The search is skipped without running tasks, because only a task could provide an origin.
     if cause == 0, origin == 0, !tasks.isEmpty { origin = currentOrigin }
     let endReason: EndReason? = if case .ended(_, let reason) = subject { reason } else { nil }
     let event = TreeEvent(

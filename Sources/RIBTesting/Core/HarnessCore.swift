@@ -147,15 +147,15 @@ final class HarnessCore {
       observer: HarnessObserver(core: self), showsValues: true)
     // A set would be converted to a mask in each test.
     if extent == .interactor { options.kindMask = HarnessObserver.withoutValues }
-    options.hasIdleChildren = extent == .router
+    options.harness.hasIdleChildren = extent == .router
     options.host = host
     options.restoring = Restoration(saved, coder: JSONValueCoder(), version: version)
     // This is called on another thread, unknown to the test: only the log and the sink may be used there.
-    options.strayCall = { [log] sentence, fileID, line in
+    options.harness.strayCall = { [log] sentence, fileID, line in
       log.fail(Failure(sentence, at: SourceLocation(place: "\(fileID)", Int(line), inPackageOf: log.origin)))
     }
     // The tree that calls this retains the core by its observer.
-    options.lateCall = { [unowned self] fileID, line in lateSite = "\(fileID):\(line)" }
+    options.harness.lateCall = { [unowned self] fileID, line in lateSite = "\(fileID):\(line)" }
     return options
   }
 
