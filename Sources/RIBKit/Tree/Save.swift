@@ -14,24 +14,13 @@ extension Router {
   /// - Complexity: O(*n*), where *n* is the number of preserved values.
   public func save(fileID: StaticString = #fileID, line: UInt = #line) -> SavedTree? {
     let node = interactor.scope.node.onTree("save was called")
-    if let tree = node.tree, tree.root === node, let saving = tree.saving {
-      tree.noteSaved()
-      return saving.save(node)
+    guard let tree = node.tree, tree.root === node, let saving = tree.saving else {
+      node.reject(
+        .notSaved, "cannot be saved, because \(SaveObstacle(of: node).reasonAndRemedy)", at: (fileID, line))
+      return nil
     }
-    let (reason, remedy) =
-      switch node.tree {
-      case nil: ("it is not launched", "Save the router that was launched.")
-      case let tree? where tree.isolation.isLeft: ("its tree has been shut down", "Save before the shutdown.")
-      case let tree? where tree.root !== node:
-        ("it is not the root of its tree", "Save the router that was launched.")
-      default:
-        (
-          "it was launched without a saved tree",
-          "Launch with LaunchOptions(restoring:), and pass SavedTree() the first time."
-        )
-      }
-    node.reject(.notSaved, "cannot be saved, because \(reason). \(remedy)", at: (fileID, line))
-    return nil
+    tree.noteSaved()
+    return saving.save(node)
   }
 
   /// Whether the tree can be saved but a save would contain no values; a harness reads it between two runs of its host.
@@ -46,5 +35,36 @@ extension Router {
   public var isIdle: Bool {
     guard let tree = interactor.scope.node.onTree("isIdle was read").tree else { return true }
     return tree.isIdle
+  }
+}
+
+/// The reason why a router can't be saved.
+private enum SaveObstacle {
+  case notLaunched
+  case shutDown
+  case notTheRoot
+  case notRestoring
+
+  init(of node: Node) {
+    self =
+      switch node.tree {
+      case nil: .notLaunched
+      case let tree? where tree.isolation.isLeft: .shutDown
+      case let tree? where tree.root !== node: .notTheRoot
+      default: .notRestoring
+      }
+  }
+
+  /// A clause and a sentence, for the fault.
+  var reasonAndRemedy: String {
+    switch self {
+    case .notLaunched: "it is not launched. Save the router that was launched."
+    case .shutDown: "its tree has been shut down. Save before the shutdown."
+    case .notTheRoot: "it is not the root of its tree. Save the router that was launched."
+    case .notRestoring:
+      """
+      it was launched without a saved tree. Launch with LaunchOptions(restoring:), and pass SavedTree() the first time.
+      """
+    }
   }
 }
