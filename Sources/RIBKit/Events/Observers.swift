@@ -38,14 +38,7 @@ extension BroadcastObserver: Sendable {}
 /// ``TreeEvent/Kind/returned`` aren't written. One observer may serve many trees, in any isolation: from the second tree on, lines begin
 /// with the number of their tree.
 public final class ConsoleObserver: TreeObserver, Sendable {
-  private struct State {
-    var firstTree: Int?
-    var hasMany = false
-    /// The events in progress of each tree, outermost first.
-    var open: [Int: [Int]] = [:]
-  }
-
-  private let state = Lock(State())
+  private let nesting = Lock(EventNesting())
   private let write: @Sendable (_ line: String) -> Void
 
   /// Creates a console observer.
@@ -58,22 +51,41 @@ public final class ConsoleObserver: TreeObserver, Sendable {
   /// Writes the line of an event.
   public func observe(_ event: TreeEvent) {
     guard event.kind != .returned else { return }
-    let (level, showsTree) = state.withLock { state in
-      let first = state.firstTree ?? event.tree
-      state.firstTree = first
-      if first != event.tree { state.hasMany = true }
-      var open = state.open[event.tree] ?? []
-      while let last = open.last, last != event.cause { open.removeLast() }
-      let level = open.count
-      open.append(event.sequence)
-      // An event without a cause clears the list, so that a tree that has ended leaves at most its last event.
-      state.open[event.tree] = event.parent == nil && event.kind == .detached ? nil : open
-      return (level, state.hasMany)
-    }
-    let tree = showsTree ? "#\(event.tree) " : ""
+    let position = nesting.withLock { $0.begin(event) }
+    let tree = position.isOneOfManyTrees ? "#\(event.tree) " : ""
     let detail = event.detail.isEmpty ? "" : ": \(event.subject.withEscapes)"
-    let indent = String(repeating: "  ", count: min(level, 40))
+    let indent = String(repeating: "  ", count: min(position.level, 40))
     write("\(event.time.inSeconds) \(tree)\(indent)\(event.path.withEscapes) \(event.kind)\(detail)\n")
+  }
+}
+
+/// The nesting of the events of several trees, as a plain value.
+private struct EventNesting {
+  /// The position of an event.
+  struct Position {
+    /// The number of events in progress around the event.
+    let level: Int
+    /// Whether events of another tree have been seen.
+    let isOneOfManyTrees: Bool
+  }
+
+  private var firstTree: Int?
+  private var hasMany = false
+  /// The events in progress of each tree, outermost first.
+  private var open: [Int: [Int]] = [:]
+
+  /// Adds an event as the innermost of its tree.
+  mutating func begin(_ event: TreeEvent) -> Position {
+    let first = firstTree ?? event.tree
+    firstTree = first
+    if first != event.tree { hasMany = true }
+    var open = self.open[event.tree] ?? []
+    while let last = open.last, last != event.cause { open.removeLast() }
+    let level = open.count
+    open.append(event.sequence)
+    // An event without a cause clears the list, so that a tree that has ended leaves at most its last event.
+    self.open[event.tree] = event.parent == nil && event.kind == .detached ? nil : open
+    return Position(level: level, isOneOfManyTrees: hasMany)
   }
 }
 
