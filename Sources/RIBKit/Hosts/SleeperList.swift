@@ -15,35 +15,46 @@ struct SleeperList {
     }
   }
 
-  private struct Sleeping {
-    let sleeper: ManualClock.Sleeper
-    let sleep: Sleep
+  /// The phase of a task, from the moment at which it has a number until it wakes or isn't put to sleep.
+  private enum Phase {
+    case awake
+    /// The task was cancelled before it went to sleep.
+    case cancelled
+    case sleeping(ManualClock.Sleeper, Sleep)
+
+    var sleeper: ManualClock.Sleeper? {
+      if case .sleeping(let sleeper, _) = self { sleeper } else { nil }
+    }
   }
 
   var now = ManualClock.Instant(offset: .zero)
-  private var sleeping: [UInt64: Sleeping] = .init()
+  private var phases: [UInt64: Phase] = .init()
+  /// The number of sleeping tasks.
+  private var sleepingCount = 0
   /// The sleepers and, until their turn comes, some that were cancelled: removing one from the middle would take O(*n*).
   private var queue = SleeperQueue()
-  /// The sleeps that were cancelled before they began.
-  private var cancelledEarly = Set<UInt64>()
   private var lastID: UInt64 = 0
-  /// The tasks that have a number and haven't gone to sleep yet; they may be cancelled first.
-  private var awake = Set<UInt64>()
 
-  var isEmpty: Bool { sleeping.isEmpty }
+  var isEmpty: Bool { sleepingCount == 0 }
 
   /// The sleeping tasks, in the order in which they will wake.
   ///
   /// - Complexity: O(*n* log *n*).
   var sleepers: [ManualClock.Sleeper] {
-    sleeping.map { SleeperQueue.Entry(deadline: $1.sleeper.deadline, id: $0) }.sorted()
-      .compactMap { sleeping[$0.id]?.sleeper }
+    entries.sorted().compactMap { phases[$0.id]?.sleeper }
+  }
+
+  /// The entries of the sleeping tasks in the queue, in any order.
+  private var entries: [SleeperQueue.Entry] {
+    phases.compactMap { id, phase in
+      phase.sleeper.map { SleeperQueue.Entry(deadline: $0.deadline, id: id) }
+    }
   }
 
   /// Returns a number for a task that is about to sleep.
   mutating func nextID() -> UInt64 {
     lastID += 1
-    awake.insert(lastID)
+    phases[lastID] = .awake
     return lastID
   }
 
@@ -51,10 +62,14 @@ struct SleeperList {
   ///
   /// - Complexity: O(log *n*).
   mutating func add(_ id: UInt64, _ sleeper: ManualClock.Sleeper, _ sleep: Sleep) -> Rejection? {
-    awake.remove(id)
-    if cancelledEarly.remove(id) != nil { return .isCancelled }
-    guard sleeper.deadline > now else { return .isDue }
-    sleeping[id] = Sleeping(sleeper: sleeper, sleep: sleep)
+    let rejection: Rejection? =
+      if case .cancelled = phases[id] { .isCancelled } else { sleeper.deadline > now ? nil : .isDue }
+    guard rejection == nil else {
+      phases[id] = nil
+      return rejection
+    }
+    phases[id] = .sleeping(sleeper, sleep)
+    sleepingCount += 1
     queue.insert(SleeperQueue.Entry(deadline: sleeper.deadline, id: id))
     return nil
   }
@@ -63,23 +78,25 @@ struct SleeperList {
   ///
   /// - Complexity: O(1), amortized.
   mutating func cancel(_ id: UInt64) -> Sleep? {
-    if awake.contains(id) {
-      cancelledEarly.insert(id)
+    switch phases[id] {
+    case nil, .cancelled: return nil
+    case .awake:
+      phases[id] = .cancelled
       return nil
+    case .sleeping(_, let sleep):
+      phases[id] = nil
+      sleepingCount -= 1
+      // The queue is rebuilt when most of its entries are obsolete, so that it cannot grow without bound.
+      if queue.count > 2 * sleepingCount + 32 { queue = SleeperQueue(entries) }
+      return sleep
     }
-    guard let sleep = sleeping.removeValue(forKey: id)?.sleep else { return nil }
-    // The queue is rebuilt when most of its entries are obsolete, so that it cannot grow without bound.
-    if queue.count > 2 * sleeping.count + 32 {
-      queue = SleeperQueue(sleeping.map { SleeperQueue.Entry(deadline: $1.sleeper.deadline, id: $0) })
-    }
-    return sleep
   }
 
   /// The deadline of the first sleeper.
   ///
   /// - Complexity: O(log *n*), amortized.
   mutating func firstDeadline() -> ManualClock.Instant? {
-    while let first = queue.first, sleeping[first.id] == nil { queue.removeFirst() }
+    while let first = queue.first, phases[first.id] == nil { queue.removeFirst() }
     return queue.first?.deadline
   }
 
@@ -90,7 +107,9 @@ struct SleeperList {
     guard let deadline = firstDeadline(), deadline <= moment, let id = queue.first?.id else { return nil }
     now = max(now, deadline)
     queue.removeFirst()
-    return sleeping.removeValue(forKey: id)?.sleep
+    guard case .sleeping(_, let sleep) = phases.removeValue(forKey: id) else { return nil }
+    sleepingCount -= 1
+    return sleep
   }
 }
 
