@@ -131,7 +131,7 @@ final class Mailbox: Sendable {
       defer { state.pump = nil }
       return (true, state.pump)
     }
-    // Outside the lock, because a resumed pump may run at once on this thread, and a host calls those that wait for it.
+    // Both are called outside the lock, because a resumed pump may run at once on this thread, and a host calls those that wait for it.
     // The host is called for each item, because the thread that posted the first one may not have called it yet.
     if let pump { pump.resume(returning: true) } else if isTaken { scheduler?.schedule(self) }
     return isTaken
@@ -176,7 +176,7 @@ final class Mailbox: Sendable {
   func takeAll(into taken: inout [Entry]) -> UInt64 {
     state.withLock { state in
       state.isAsked = false
-      // Before they are opened: news that arrives for one of them in the meantime is for the next turn, and must be queued again.
+      // Each mark is cleared before its item is opened: news that arrives meanwhile is for the next turn, and must be queued again.
       for entry in state.items { entry.item.isQueued = false }
       if taken.isEmpty {
         swap(&taken, &state.items)
@@ -204,7 +204,7 @@ final class Mailbox: Sendable {
       return (state.items, state.pump)
     }
     pump?.resume(returning: false)
-    // Released here and not under the lock, because an item may hold the last reference to a user object.
+    // The items are released outside the lock, because one may hold the last reference to a user object.
     withExtendedLifetime(items) {}
   }
 

@@ -26,7 +26,7 @@ final class OneShot<Value: Sendable>: Sendable {
 
   /// Sets the value, unless it was already set.
   func set(_ value: Value) {
-    // Resumed outside the lock, because the waiting task may run at once on this thread.
+    // The waiter is resumed outside the lock, because its task may run at once on this thread.
     let waiter = state.withLock { state -> UnsafeContinuation<Value, Never>? in
       guard state.value == nil else { return nil }
       state.value = value

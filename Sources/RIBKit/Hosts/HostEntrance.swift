@@ -45,7 +45,7 @@ struct HostEntrance: ~Copyable, Sendable {
     _ host: ManualExecutor, _ body: () throws(Failure) -> Result
   ) throws(Failure) -> Result {
     let caller = CurrentThread.id
-    // Acquired here and released at the end: the next thread that enters sees everything that this one did inside.
+    // The thread is acquired here and released at the end, so that the next one that enters sees everything that this one did inside.
     let (isFree, _) = thread.compareExchange(expected: 0, desired: caller, ordering: .acquiringAndReleasing)
     guard isFree else {
       fatalError("RIBKit: two threads are inside one ManualHost. Use a host from one thread at a time.")

@@ -204,7 +204,7 @@ extension ManualHost {
 }
 
 extension ManualHost {
-  /// Waits in real time until the host has work from outside, or until the deadline.
+  /// Waits in real time for work from outside the host, until a deadline.
   ///
   /// - Returns: `true` if there is work; `false` if the deadline has passed.
   package nonisolated(nonsending) func waitForWork(until deadline: ContinuousClock.Instant) async -> Bool {

@@ -69,7 +69,7 @@ extension ManualClock {
   }
 
   func stopWaitingForDate(_ ticket: UInt64) {
-    // Released outside the lock, because it may hold the last reference to the objects of a RIB.
+    // The closure is released outside the lock, because it may hold the last reference to the objects of a RIB.
     let gone = dateState.withLock { $0.waiting.removeValue(forKey: ticket) }
     withExtendedLifetime(gone) {}
   }

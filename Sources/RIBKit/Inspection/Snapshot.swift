@@ -165,7 +165,7 @@ extension TreeSnapshot: CustomStringConvertible {
   /// For each RIB, whether it is the last of its siblings.
   private var lastOfSiblings: [Bool] {
     var isLast = Array(repeating: false, count: ribs.count)
-    // Iterating from the end: whether a RIB has been found at each depth since the last one above it.
+    // For each depth, whether a RIB has been found since the last one above it; the loop begins at the end.
     var met: [Bool] = []
     for (index, rib) in ribs.enumerated().reversed() {
       while met.count <= rib.depth { met.append(false) }

@@ -50,7 +50,7 @@ struct KeptValues {
     insert(value, at: place)
     guard kept.count > limits.values || bytes > limits.bytes else { return 0 }
     let count = kept.count
-    // Drops more than needed, because each time takes a sort.
+    // More values are dropped than needed, because each time takes a sort.
     for place in newestFirst.reversed() {
       if kept.count <= limits.values - limits.values / 8, bytes <= limits.bytes - limits.bytes / 8 { break }
       let wasClaimed = !isUnclaimed(place)

@@ -6,7 +6,7 @@ extension Node {
   func attach(
     _ child: any Router, _ interactor: any Interactor, _ node: Node, at site: CallSite
   ) {
-    // Bound once because each read of the property is a retain.
+    // The tree is bound once, because each read of the property is a retain.
     guard let tree else { return rejectOutsideOfTree(child, node, at: site) }
     guard tree.mayChange(self, "attach was called", at: site), mayAttach(child, node, in: tree, at: site)
     else { return }
@@ -87,8 +87,8 @@ extension Tree {
   ) {
     node.keep(router, interactor, in: entry)
     activate(node, router, interactor, under: parent)
-    // Last, when nothing uses the node anymore. Running workflows were notified first, because a detach may remove the node that they
-    // wait for.
+    // Detaches run last, when nothing uses the node anymore. Running workflows were notified before, because a detach may remove the
+    // node that they wait for.
     if !pendingDetaches.isEmpty { detachPending() }
   }
 
@@ -96,7 +96,8 @@ extension Tree {
   private func activate(
     _ node: Node, _ router: any Router, _ interactor: any Interactor, under parent: Node?
   ) {
-    // Step 1: linked. All of this is set before the first hook runs, because a hook may route, attach below, or end any RIB above.
+    // Step 1: the node is linked. All of this is set before the first hook runs, because a hook may route, attach below, or end any RIB
+    // above.
     if node.tree !== self {
       node.tree = self
       node.id = nextNode()
@@ -121,9 +122,9 @@ extension Tree {
       node.phase = .attached
     }
     endOperation(on: node)
-    // Last: report the attach.
+    // The attach is reported last.
     emit(.attached, node)
-    // Before the pending detaches, because a workflow may wait for a node that one of them removes.
+    // Watchers are notified before the pending detaches, because a workflow may wait for a node that one of them removes.
     if !watchers.isEmpty { tellWatchers { $0.nodeWasAttached(node) } }
   }
 }

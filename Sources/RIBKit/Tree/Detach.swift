@@ -4,7 +4,7 @@ extension Node {
   /// Detaches a child of this node, at once or when the operation in its subtree has returned.
   @usableFromInline
   func detach(_ child: Node, _ router: any Router, at site: CallSite) {
-    // Bound once because each read of the property is a retain.
+    // The tree is bound once, because each read of the property is a retain.
     guard let tree else { return rejectStranger(child, router, at: site) }
     guard tree.mayChange(self, "detach was called", at: site) else { return }
     guard child.phase != .detached, child.parent === self, child.router === router else {
@@ -85,7 +85,7 @@ extension Tree {
     beginOperation(on: node)
     beginDetach(of: node)
     if node.firstChild != nil { detachChildren(of: node) }
-    // Read now, because unlinking clears the parent, and the container must be notified with it.
+    // The parent is read now, because unlinking clears it, and the container must be notified with it.
     let parent = node.entry == nil ? nil : node.parent
     finishDetach(of: node)
     // The order matters. Objects released in `letGo` may attach the same node again, which must not be in an operation then. A detach
@@ -123,7 +123,7 @@ extension Tree {
   /// Performs steps 3 to 5 except for the release: the interactor resigns, its work ends, and the node leaves the tree.
   private func finishDetach(of node: Node) {
     if callsHooks(of: node) { node.interactor?.willResignActive() }
-    // First, so that objects released now can't start work that would outlive the activation.
+    // The activation closes first, so that objects released now can't start work that would outlive it.
     node.isActive = false
     if node.firstRegistration != nil {
       // Only the shutdown of its tree detaches a root.

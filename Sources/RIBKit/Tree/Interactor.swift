@@ -108,7 +108,7 @@ extension Interactor {
   ) -> Listener<ChildEvent> {
     let (node, identity) = (scope.node, ObjectIdentifier(self))
     return Listener { event in
-      // Checks the cast too: another interactor with the same scope may have taken the address of a released one.
+      // The cast is checked too: another interactor with the same scope may have taken the address of a released one.
       guard node.isActive, let interactor = node.interactor, ObjectIdentifier(interactor) == identity,
         let me = interactor as? Self
       else {

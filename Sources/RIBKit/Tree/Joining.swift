@@ -42,7 +42,7 @@ extension Node {
 /// A task that reports the tasks that don't end in time.
 final class Watchdog: TreeTask {
   private let tree: Tree
-  // Weak, because the watchdog may end a while after the wait.
+  // The node is weak, because the watchdog may end a while after the wait.
   private weak var node: Node?
   private let ledger: TaskLedger
   private let bound: UInt64

@@ -30,7 +30,7 @@ extension Interactor {
     line: UInt = #line
   ) -> Bool {
     guard let saving = savingToAsk(name, at: (fileID, line)) else { return false }
-    // The closures may retain the interactor, because they are released with the activation and until then the tree keeps it too.
+    // The closures may retain the interactor: they are released with the activation, and the tree keeps it that long anyway.
     let value = PreservedValue(name: name) { try $0.text(of: self[keyPath: property]) }
     return saving.preserve(value, of: scope.node, at: (fileID, line)) {
       self[keyPath: property] = try $0.value(Value.self, of: $1)

@@ -99,14 +99,13 @@ final class Registration: @unchecked Sendable {
   func end(_ reason: EndReason = .done) {
     guard isLive else { return }
     endReason = reason
-    // First, because objects released with the closures may use the tree and even end the activation.
+    // The node forgets the work first, because objects released with the closures may use the tree and even end the activation.
     node.remove(self)
     if isIdentified, let begin = node.forgetIdentity(of: self)?.begin {
       tree.emit(.ended, node, .ended(begin.title, reason), from: begin.event)
     }
     endTask(reason)
-    // Not with `take()`, which wraps an optional closure in another closure each time, so that a restored handler would grow with each
-    // call.
+    // `take()` would wrap the optional closure in another closure each time, and a restored handler would grow with each call.
     modelHandler = nil
     work.take()?.didEnd(self)
   }
@@ -114,10 +113,10 @@ final class Registration: @unchecked Sendable {
   /// Cancels the task; the work continues, and may start another one.
   func endTask(_ reason: EndReason) {
     guard let task else { return }
-    // Kept after the end of the work, because reports name the task.
+    // The task is kept after the end of the work, because reports name it.
     if isLive { self.task = nil }
     tree.emit(.ended, node, .ended(task.record.title, reason), from: origin)
-    // The reason first, because a body that finds itself cancelled may read it.
+    // The reason is set first, because a body that finds itself cancelled may read it.
     task.record.endReason = reason
     task.handle.cancel()
   }

@@ -54,7 +54,7 @@ package struct ValueRules {
   func text(
     of value: Any, _ kind: TreeEvent.Kind, _ path: String, hasFields: Bool = false
   ) -> WrittenValue {
-    // Skipped with a limit of zero, because an observer may only be interested in attaches and detaches.
+    // Values are skipped with a limit of zero, because an observer may only be interested in attaches and detaches.
     guard limit > 0 else { return WrittenValue() }
     guard showsValues else { return WrittenValue(text: "<\(type(of: value))>".cut(to: limit)) }
     if let describe {

@@ -149,8 +149,8 @@ extension Interactor {
 /// A deadline in one activation of its interactor: it sleeps until the date, and checks the clock again before it calls the handler.
 ///
 /// It is never early, because it checks three times. The task sleeps until the wall clock shows the date, and posts. The turn checks again
-/// before it delivers, because the clock may have been set back meanwhile; and so does the delivery, because another handler of the turn
-/// may have changed the date.
+/// before it delivers, because the clock may have been set back meanwhile. The delivery checks too: another handler of the turn may have
+/// changed the date.
 ///
 /// Unchecked because it's passed to its task, which only posts it.
 private final class DeadlineRun: RegisteredItem, @unchecked Sendable {
@@ -201,7 +201,7 @@ private final class DeadlineRun: RegisteredItem, @unchecked Sendable {
     until date: WallTime, of wall: WallClock, on clock: C, atMost longest: Duration
   ) -> @Sendable () async throws -> Void {
     @Sendable func next() -> C.Instant { clock.now.advanced(by: min(wall.now.duration(to: date), longest)) }
-    // Fixed now, because the clock may move before the task begins.
+    // The first instant is fixed now, because the clock may move before the task begins.
     let first = next()
     return {
       try await clock.sleep(until: first, tolerance: nil)

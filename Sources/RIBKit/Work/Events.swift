@@ -86,7 +86,8 @@ final class EventObservation<Event: Sendable>: RegisteredItem, StreamWaiter, @un
 
   func collect(at place: UInt64, through last: UInt64, into due: inout DueDeliveries) -> UInt64? {
     guard let subscription else { return nil }
-    // Locals, because the transforms of a view run here. The memory of both moves back and forth between the stream and the observation.
+    // Both are local variables, because the transforms of a view run here. Their memory moves back and forth between the stream and the
+    // observation.
     var (events, eventPlaces) = (Deque<Event>(), Deque<UInt64>())
     swap(&events, &arrived)
     swap(&eventPlaces, &places)
@@ -116,7 +117,10 @@ final class EventObservation<Event: Sendable>: RegisteredItem, StreamWaiter, @un
     registration.tree.emit(
       .flooded, registration.node,
       .text(
-        "\(count) events wait for the observation at \(place.fileID):\(place.line), which buffers all of them; limit them with its buffering parameter"
+        """
+        \(count) events wait for the observation at \(place.fileID):\(place.line), which buffers all of them; limit them with its \
+        buffering parameter
+        """
       ),
       from: registration.origin)
   }

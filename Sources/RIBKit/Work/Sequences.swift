@@ -141,7 +141,7 @@ final class SequenceObservation<Element: Sendable>: RegisteredItem, @unchecked S
       defer { (self.arrival, self.reader) = (nil, nil) }
       return (self.arrival, self.reader)
     }
-    // Resumed last, whatever the handler does: the reader is a waiting task, and nothing else resumes it.
+    // The reader is resumed last, whatever the handler does: it is a waiting task, and nothing else resumes it.
     defer { reader?.resume() }
     guard let arrival else { return }
     guard registration.isLive else { return registration.drop(arrival.subject) }

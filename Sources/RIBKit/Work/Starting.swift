@@ -59,7 +59,7 @@ extension Node {
   ) -> Handle {
     let caller = type(of: interactor)
     guard let tree = treeToAsk(name, by: caller, at: place) else { return Handle(registration: nil) }
-    // Before the activation is checked, because objects released with the old registration may end it.
+    // The old registration ends before the activation is checked, because objects released with it may end the activation.
     if let id, self.interactor === interactor { endRegistration(supersededBy: id) }
     guard isCallersActivationOpen else {
       tree.dropLate(self, .text(name), at: place)

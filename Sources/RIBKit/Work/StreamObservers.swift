@@ -88,7 +88,7 @@ struct StreamObservers {
   static func handModel(
     to due: [Registration], _ part: Range<Int>, from sent: Int, once: WrittenOnce?, _ model: () -> Any
   ) {
-    // Checked once for all recipients: a debug build takes a fifth less time for each of many.
+    // The kind is checked once for all recipients: a debug build takes a fifth less time for each of many.
     let isTold = part.first.map { due[$0].tree.isObserved(.delivered) } ?? false
     for index in part { due[index].handModel(from: sent, isTold: isTold, once: once, model) }
   }

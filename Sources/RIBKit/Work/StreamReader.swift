@@ -83,7 +83,8 @@ final class StreamReader<Model: Sendable>: MailboxItem, StreamWaiter, Registered
   ) -> Registration {
     let registration = Registration(node, of: tree, self, handing: handler)
     let isFirst = observers.add(registration)
-    // Before the delivery, so that this observation gets nothing if the transforms of the view have begun a newer one.
+    // The identity is claimed before the delivery, so that this observation gets nothing if the transforms of the view have begun a newer
+    // one.
     if let id { registration.claim(id) }
     // For the first observation, the newest model was read a moment ago when the reader was made. For others it's read now. The
     // transforms of a view run here and may end any observation, including this one.
@@ -187,11 +188,11 @@ extension StreamReader {
       if isFinished { endAll(at: place, in: &due) }
       return nil
     }
-    // Compared once, for all observations that have the current model.
+    // The models are compared once, for all observations that have the current one.
     let isNews = !cursor.isDuplicate(current, news)
     let old = (current, handed)
     if isNews { (current, handed, currentVersion) = (news, news, version) }
-    // Taken now: the `deinit` of the old model may add an observation, which gets the newest model at once.
+    // The recipients are taken now: the `deinit` of the old model may add an observation, which gets the newest model at once.
     var recipients = isNews || own != nil ? observers.all : []
     if let own { recipients = recipients.filter { isOwed($0, news, version, isNews, own) } }
     observers.become(due: recipients, self, at: place, in: &due)
@@ -253,7 +254,7 @@ extension StreamReader {
   @usableFromInline
   func deliver(to registration: Registration) {
     let own = own?.models[registration.order]
-    // Restored afterward, because another delivery of this reader may be in progress: its handler may have begun this observation.
+    // The handed model is restored afterward, because the handler of another delivery, in progress, may have begun this observation.
     let outer = handed
     handed = own?.model ?? current
     registration.handModel(from: own == nil ? origin : 0) { handed }
