@@ -182,8 +182,8 @@ private final class BareStore {
   }
 }
 
-/// The order in which senders choose sessions: a share of the events goes to the cold sessions in turn, so that each event finds its session
-/// asleep; the other events go to the hot ones, which stay awake.
+/// The order in which senders choose sessions: a share of the events goes to the cold sessions in turn, so that each event finds its
+/// session asleep; the other events go to the hot ones, which stay awake.
 private final class Rota: Sendable {
   private struct Position {
     var event = 0

@@ -194,7 +194,8 @@ struct StartMachine {
       return
     }
     if run.isIgnored { return }
-    // Many jobs wrap their cancellation in other errors. A sequential job with such an error is reported; nothing waits for one in the background.
+    // Many jobs wrap their cancellation in other errors. A sequential job with such an error is reported; nothing waits for one in the
+    // background.
     if run.isCancelled, run.isBackground || error is CancellationError {
       if !run.isBackground { statuses[run.module].state = .waiting }
       return

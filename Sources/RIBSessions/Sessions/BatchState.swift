@@ -2,8 +2,9 @@ package import RIBKit
 
 /// The progress of handling a batch of events, whose tree is launched again after an event that throws.
 ///
-/// It decides alone, so that each order can be tested without a session. For each item from ``next(of:)``: first call ``rebase(on:)`` if the event
-/// ``isFirst``, then exactly one of ``settle(_:)``, ``reply(_:)`` and ``fail(_:leaving:)``. The ``results`` are complete when there is no next item.
+/// It decides alone, so that each order can be tested without a session. The order of the calls for each item from ``next(of:)``: call
+/// ``rebase(on:)`` if the event ``isFirst``, then exactly one of ``settle(_:)``, ``reply(_:)`` and ``fail(_:leaving:)``. The ``results`` are
+/// complete when no item is left.
 package struct BatchState<Reply> {
   /// The action before the next item.
   package enum Step {

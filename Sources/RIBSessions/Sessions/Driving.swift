@@ -121,7 +121,8 @@ extension Sessions {
 
   /// Handles the events of a batch.
   ///
-  /// An event that throws leaves no change: the tree ends, is launched again from its state before the batch, and the other events are handled again.
+  /// An event that throws leaves no change: the tree ends, is launched again from its state before the batch, and the other events are
+  /// handled again.
   ///
   /// - Returns: The results; none for a turn.
   /// - Throws: An error for all of them.
