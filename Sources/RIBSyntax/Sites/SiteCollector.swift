@@ -15,7 +15,7 @@ struct SiteCollector {
   private mutating func read(_ syntax: Syntax) {
     switch syntax.as(SyntaxEnum.self) {
     case .token(let token):
-      if case .identifier(let name) = token.tokenKind { sites.words.insert(name) }
+      if case .identifier = token.tokenKind { sites.words.insert(token.word) }
       comments.read(token)
     case .functionCallExpr(let call):
       if let site = CodeCall(call) { sites.calls.append(site) }

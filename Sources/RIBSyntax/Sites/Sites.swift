@@ -13,7 +13,7 @@ struct Sites {
   var cases: Set<String> = []
   /// The force-unwrapped expressions.
   var forced: [ForceUnwrapExprSyntax] = []
-  /// All words that are identifiers.
+  /// All words that are identifiers, without backticks.
   var words: Set<String> = []
   /// The imported modules, each with its first place.
   var imports: [String: TokenSyntax] = [:]
