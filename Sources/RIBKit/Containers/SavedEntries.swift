@@ -27,7 +27,7 @@ struct SavedEntries {
 }
 
 extension ContainerEngine {
-  /// Returns the saved values that a change may drop or move; `nil` if there are none.
+  /// Returns the saved values that a change may drop or move; `nil` without such values.
   func savedEntries(before change: State.Change) -> SavedEntries? {
     guard state.style.keeps, let saving = owner?.tree?.saving, let owner else { return nil }
     // The usual push removes no entry and renumbers none; nor does the selection of a tab.

@@ -1,6 +1,6 @@
 /// The places of a tree's RIBs, which identify their values in a saved tree: the names and keys on the path from the root.
 ///
-/// Places change while a RIB is attached. Therefore each is computed anew, from names and from the cached texts of keys.
+/// Places change while a RIB is attached. Therefore each is computed again when it is needed, from names and from the cached texts of keys.
 final class TreePlaces {
   /// The values of an attached or covered RIB that has no place; a covered RIB is released when it is popped.
   private struct UnplacedRIB {

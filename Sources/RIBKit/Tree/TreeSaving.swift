@@ -161,7 +161,7 @@ extension TreeSaving {
     }
   }
 
-  /// What happens to values when a RIB is detached.
+  /// The treatment of values when a RIB is detached.
   private enum Ending {
     case nothing
     /// Those kept at and below the place are dropped.
