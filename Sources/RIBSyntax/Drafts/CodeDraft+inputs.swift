@@ -63,14 +63,16 @@ extension CodeDraft {
   /// Rejects code in a type that names a type which has another meaning there; returns whether it does.
   @discardableResult
   mutating func rejectHiddenName(in type: String, inside outer: CodeType) -> Bool {
-    let hidden = code.writtenTypes(in: type).first { name in
-      code.type(name).map { code.type(name, in: outer.name)?.name != $0.name } == true
+    let names = code.writtenTypes(in: type).map { String($0.prefix { $0 != "." }) }
+    for name in names {
+      guard let inner = code.declaration(hiding: name, inside: outer) else { continue }
+      let part = code.types[inner]?.declarations.first ?? outer.declarations.first
+      reject(
+        "In \(outer.name), \(name) means \(inner), so new code can't name the \(name) outside. Rename one of them.",
+        at: part?.declaration, in: part?.path ?? "")
+      return true
     }
-    guard let hidden, let other = code.type(hidden, in: outer.name) else { return false }
-    reject(
-      "In \(outer.name), \(hidden) means \(other.name), so new code can't name the \(hidden) outside. Rename one of them.",
-      at: other.declarations.first?.declaration, in: other.declarations.first?.path ?? "")
-    return true
+    return false
   }
 
   /// Rejects an input if code in its type uses the name for another declaration, which the input would hide; returns whether it does.

@@ -153,50 +153,43 @@ extension CodeDraft {
     ]
   }
 
-  /// Whether a statement at the end of a test is as generated.
-  private static func isCheck(
-    _ statement: String, of harness: String, child: CodeType, back: String?
-  ) -> Bool {
-    let statement = statement.replacing("( ", with: "(")
-    if let back, statement == request(of: harness, back) { return true }
-    if looseChecks(of: harness, child: child).contains(statement) { return true }
-    if ["\(harness).detach()", "\(harness).expectNothing()"].contains(statement) { return true }
-    if statement.hasPrefix("\(harness).send(") { return statement.hasSuffix(", from: \(child.name).self)") }
-    return ["attached", "detached"].contains { statement.hasPrefix("\(harness).expectChanges(.\($0)(\"") }
-      && statement.hasSuffix("/\(child.shortName.ribName)\"))")
-  }
-
   /// Removes the test that a route attaches a child, unless it has been edited.
   mutating func removeRouteTest(of child: String, from parent: String) {
-    guard let router = code.ribTypes[child]?.router else { return }
-    let back = code.ribTypes[parent].flatMap { caseThatPops(of: $0) }
+    guard let router = code.ribTypes[child]?.router, let rib = code.ribTypes[parent] else { return }
+    let back = caseThatPops(of: rib)
     for path in code.testFiles(of: parent) {
       guard let file = code.files[path] else { continue }
       for (_, part) in file.types.parts {
         let functions = part.allMembers.all(FunctionDeclSyntax.self)
         guard let test = functions.first(where: { $0.name.text == Self.routeTest(of: child) }),
-          Self.isGenerated(test, beside: functions, child: router, back: back)
+          Self.isGenerated(test, beside: functions, parent: rib.router, child: router, back: back)
         else { continue }
         return remove([Self.lines(of: test)], from: path)
       }
     }
   }
 
-  /// Whether a test is as generated: it begins with statements of other tests, and ends with the generated checks.
+  /// Whether a test is as generated: it begins like other tests, and ends with the generated checks.
   private static func isGenerated(
-    _ test: FunctionDeclSyntax, beside functions: [FunctionDeclSyntax], child: CodeType, back: String?
+    _ test: FunctionDeclSyntax, beside functions: [FunctionDeclSyntax], parent: CodeType, child: CodeType,
+    back: String?
   ) -> Bool {
-    guard let attribute = test.testAttribute, let statements = test.body?.statements,
+    guard let statements = test.body?.statements,
       let harness = statements.lazy.compactMap(\.attachedName).first,
       let route = statements.firstIndex(where: { $0.withoutComments.hasPrefix("\(harness).route(") })
     else { return false }
-    let traits = attribute.arguments?.as(LabeledExprListSyntax.self)?.count ?? 0
-    let others = functions.filter { $0.id != test.id }.flatMap { $0.body?.statements.map(\.letters) ?? [] }
-    return traits == attribute.disablingTraits.count
-      && statements[..<route].allSatisfy { others.contains($0.letters) }
-      && statements[route...].dropFirst().allSatisfy {
-        isCheck($0.withoutComments, of: harness, child: child, back: back)
-      }
+    let others = functions.filter { $0.id != test.id }
+    let known = others.flatMap { $0.body?.statements.map(\.letters) ?? [] }
+    let sending = ("\(harness).send(", ",from:\(child.name).self)")
+    let end = statements[route...].dropFirst().map(\.letters)
+    let events = end.filter { $0.hasPrefix(sending.0) && $0.hasSuffix(sending.1) }
+      .map { String($0.dropFirst(sending.0.count).dropLast(sending.1.count)) }
+    let generated =
+      [back, nil].map { checks(of: harness, parent: parent, child: child, telling: events, back: $0) }
+      + [looseChecks(of: harness, child: child)]
+    return others.contains { $0.conditions == test.conditions }
+      && statements[..<route].allSatisfy { known.contains($0.letters) }
+      && generated.contains { $0.map { $0.filter { !$0.isWhitespace } } == end }
   }
 
   /// Returns the first test that builds a RIB in a router harness and attaches it.
@@ -285,6 +278,15 @@ extension RIBTypes {
     let cases = route.cases.filter { $0.payload.count == 1 && isRows($0.payload[0].type) }
     guard cases.count == 1, let parameter = cases[0].payload.first else { return nil }
     return ".\(cases[0].name.text)(\("[\(row)]".labeled(parameter.label)))"
+  }
+}
+
+extension FunctionDeclSyntax {
+  /// The traits and effects that a generated test has from its model.
+  fileprivate var conditions: [String] {
+    let traits = testAttribute?.arguments?.as(LabeledExprListSyntax.self)?.map(\.expression.withoutComments)
+    return (traits ?? []).filter { !$0.hasPrefix(".fixtures(") }
+      + [signature.effectSpecifiers?.withoutComments].compactMap(\.self)
   }
 }
 

@@ -129,7 +129,7 @@ extension CodeDraft {
     }
     let event = plan.listener?.eventType.map { code.type($0, in: plan.maker)?.name ?? $0 }
     let written = [plan.maker, event].compactMap(\.self) + (plan.parameters + plan.needs).map(\.type)
-    for type in rib.all {
+    for type in rib.all + types {
       for name in written where !isRejected { rejectHiddenName(in: name, inside: type) }
     }
     if child.isOnMainActor, !rib.isOnMainActor {

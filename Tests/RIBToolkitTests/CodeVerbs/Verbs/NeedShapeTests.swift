@@ -82,13 +82,16 @@ struct NeedShapeTests {
     #expect(use.errors.contains("HomeRouter has several initializers or declarations."), "\(use.errors)")
   }
 
-  @Test func aTypeInsideARIBHidesNoOther() throws {
+  @Test(arguments: [
+    ("enum Limit {}", "Limit"), ("typealias Limit = Int", "Limit"), ("struct Double {}", "Double"),
+  ])
+  func aTypeInsideARIBHidesNoOther(declaration: String, name: String) throws {
     try app.write("Sources/Demo/Limit.swift", "package struct Limit: Hashable, Sendable {}\n")
     let path = "Sources/Demo/Dish/DishInteractor.swift"
-    try app.insert("  enum Limit {}", atEndOf: path)
-    let use = try app.expectNoChange("need", "limit:Limit", "--for", "Dish", "--from", "Menu")
+    try app.insert("  \(declaration)", atEndOf: path)
+    let use = try app.expectNoChange("need", "limit:\(name)", "--for", "Dish", "--from", "Menu")
     #expect(use.errors.hasPrefix("\(path):"), "\(use.errors)")
-    #expect(use.errors.contains("In DishInteractor, Limit means DishInteractor.Limit"), "\(use.errors)")
+    #expect(use.errors.contains("In DishInteractor, \(name) means DishInteractor.\(name)"), "\(use.errors)")
   }
 
   @Test func anArrayOfFixedSizeHasNoKnownValue() throws {

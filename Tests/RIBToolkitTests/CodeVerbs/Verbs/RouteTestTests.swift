@@ -62,12 +62,18 @@ struct RouteTestTests {
     #expect(try !app.text(tests).contains("routeAttachesReceipt"))
   }
 
-  @Test func oneThatSomebodyHasChangedStays() throws {
+  @Test(arguments: [
+    ("    harness.route(to: .trip)\n", "    harness.route(to: .trip)\n    print(1)\n"),
+    ("    harness.expectChanges(.detached(\"Root/Trip\"))\n", ""),
+    ("    harness.detach()\n", "    harness.expectNothing()\n    harness.detach()\n"),
+    ("  @Test func routeAttachesTrip() {", "  @Test(.disabled(\"later\")) func routeAttachesTrip() {"),
+    ("  @Test func routeAttachesTrip() {", "  @Test func routeAttachesTrip() async throws {"),
+  ])
+  func oneThatSomebodyHasChangedStays(old: String, new: String) throws {
     app.expectSuccess("new", "Trip", "--in", "Root")
-    try app.write(
-      tests,
-      try app.text(tests).replacing(
-        "    harness.route(to: .trip)\n", with: "    harness.route(to: .trip)\n    print(1)\n"))
+    let text = try app.text(tests)
+    let place = try #require(text.ranges(of: old).last)
+    try app.write(tests, text.replacingCharacters(in: place, with: new))
     let use = app.run("detach", "Trip")
     #expect(use.status == .incomplete)
     #expect(use.errors.contains("This leads to the removed child. Write what to show instead."))
