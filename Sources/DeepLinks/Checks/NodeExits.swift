@@ -62,9 +62,9 @@ struct NodeExits {
       let group = exits[range]
       for length in endLengths where length < exit.end.count {
         let text = Array(exit.end.prefix(length))
-        found += group.range { $0.end.compared(to: text) }
+        found += group.range(of: text) { $0.end[...] }
       }
-      found += group.range { $0.end.prefix(exit.end.count).compared(to: exit.end) }
+      found += group.range(of: exit.end) { $0.end.prefix(exit.end.count) }
     }
     return found
   }
@@ -72,30 +72,16 @@ struct NodeExits {
   /// Returns the exits whose first string is longer than the given exit's and begins with it, whatever their last string.
   func longer(than exit: Exit) -> Range<Int> {
     let same = groups[exit.start]?.upperBound
-    let range = exits.range { $0.start.prefix(exit.start.count).compared(to: exit.start) }
+    let range = exits.range(of: exit.start) { $0.start.prefix(exit.start.count) }
     return (same ?? range.lowerBound)..<range.upperBound
   }
 }
 
-private enum TextOrder {
-  case before
-  case same
-  case after
-}
-
-extension Sequence<UInt8> {
-  /// Compares this text with another one, byte by byte.
-  fileprivate func compared(to other: [UInt8]) -> TextOrder {
-    if lexicographicallyPrecedes(other) { return .before }
-    return elementsEqual(other) ? .same : .after
-  }
-}
-
 extension RandomAccessCollection where Index == Int {
-  /// Returns the range of elements for which the comparison is `.same`, in a collection sorted accordingly.
-  fileprivate func range(_ order: (Element) -> TextOrder) -> Range<Int> {
-    let lower = first(from: startIndex) { order($0) != .before }
-    return lower..<first(from: lower) { order($0) == .after }
+  /// Returns the range of elements with a text, in a collection sorted by these texts.
+  fileprivate func range(of text: [UInt8], _ own: (Element) -> ArraySlice<UInt8>) -> Range<Int> {
+    let lower = first(from: startIndex) { !own($0).lexicographicallyPrecedes(text) }
+    return lower..<first(from: lower) { text.lexicographicallyPrecedes(own($0)) }
   }
 
   private func first(from start: Int, _ isReached: (Element) -> Bool) -> Int {

@@ -6,10 +6,6 @@ struct LinkScanner {
   private(set) var layout = DeepLink.Layout()
   private(set) var flaw: (code: LinkError.Code, offset: Int)?
 
-  init(reading: DeepLink.Reading) {
-    self.reading = reading
-  }
-
   mutating func scan(_ bytes: Bytes) {
     guard bytes.count <= DeepLink.maximumLength else { return fail(.tooLong, DeepLink.maximumLength) }
     let colon = readScheme(bytes)

@@ -2,10 +2,6 @@
 public struct LinkMatch: Sendable {
   @usableFromInline let body: MatchBody
 
-  init(_ body: MatchBody) {
-    self.body = body
-  }
-
   /// The values of the route's fields.
   @inlinable
   public var parameters: LinkParameters { LinkParameters(body: body) }
@@ -26,14 +22,14 @@ extension TableCore {
   /// Finds the preferred route that matches a link.
   package func match(_ link: DeepLink) -> LinkMatch? {
     link.withBytes { TrieWalk(self, link.layout, $0.span, .best).best }.map {
-      LinkMatch(MatchBody(link, self, $0))
+      LinkMatch(body: MatchBody(link, self, $0))
     }
   }
 
   /// Finds all routes that match a link, the preferred ones first.
   package func matches(_ link: DeepLink) -> [LinkMatch] {
     link.withBytes { TrieWalk(self, link.layout, $0.span, .all).ranked }.map {
-      LinkMatch(MatchBody(link, self, $0))
+      LinkMatch(body: MatchBody(link, self, $0))
     }
   }
 }

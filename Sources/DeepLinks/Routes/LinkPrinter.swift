@@ -31,11 +31,8 @@ struct LinkPrinter {
       if let text = field.defaultText, texts[index] == [text] { texts[index] = nil }
     }
     let text = start + (try path(texts)) + query(texts) + (try fragment(texts))
-    do throws(LinkError) {
-      return try DeepLink(text)
-    } catch {
-      throw RouteError(.notReadable, error.description)
-    }
+    return try Result { () throws(LinkError) in try DeepLink(text) }
+      .mapError { RouteError(.notReadable, $0.description) }.get()
   }
 
   private func check(_ texts: [String]?, _ field: LinkField) throws(RouteError) {

@@ -17,7 +17,8 @@ extension LinkTable {
       }
     }
     return Overlaps(
-      isComplete: finder.isComplete, steps: finder.steps, known.sorted { $0.pair < $1.pair }.map(\.overlap))
+      isComplete: finder.isComplete, steps: finder.steps,
+      overlaps: known.sorted { $0.pair < $1.pair }.map(\.overlap))
   }
 
   /// Creates the example link, and verifies that both routes match it.
@@ -58,33 +59,25 @@ extension LinkTable {
   }
 }
 
-/// Two roots of a trie from which the same link is walked.
-private struct OverlapStart {
-  let left: Int
-  let right: Int
-  var scheme: String?
-  var host: String?
-}
+/// Two roots of a trie from which the same link is walked, and the scheme and the host of such a link.
+private typealias OverlapStart = (left: Int, right: Int, scheme: String?, host: String?)
 
 extension Trie {
   /// The pairs of roots from which the same link is walked: those of its host, those without a host, and those of the fallback.
   fileprivate func starts() -> [OverlapStart] {
-    var starts = [OverlapStart(left: Self.generalRoot, right: Self.generalRoot)]
+    var starts: [OverlapStart] = [(Self.generalRoot, Self.generalRoot, nil, nil)]
     for roots in roots {
       var fallback: SchemeRoots?
       if case .scheme(let other) = roots.fallback {
         fallback = schemes.number(of: Array(other.folded.utf8)).map { self.roots[$0] }
       }
       let general = roots.fallback == .general ? [Self.generalRoot] : []
-      func add(_ left: Int, _ right: Int, _ host: String?) {
-        starts.append(OverlapStart(left: left, right: right, scheme: roots.scheme, host: host))
-      }
       for (host, root) in roots.all {
         let others = roots.places(for: host) + (fallback?.places(for: host) ?? []) + general
-        for other in others { add(root, other, host) }
+        for other in others { starts.append((root, other, roots.scheme, host)) }
       }
       for (host, root) in fallback?.all ?? [] where host != nil {
-        for other in roots.places(for: host) { add(other, root, host) }
+        for other in roots.places(for: host) { starts.append((other, root, roots.scheme, host)) }
       }
     }
     return starts
@@ -123,11 +116,7 @@ extension LinkTable {
     /// The number of exits that were compared to find the pairs.
     package let steps: Int
 
-    private let overlaps: [TableRoute.Overlap]
-
-    init(isComplete: Bool, steps: Int, _ overlaps: [TableRoute.Overlap]) {
-      (self.isComplete, self.steps, self.overlaps) = (isComplete, steps, overlaps)
-    }
+    let overlaps: [TableRoute.Overlap]
 
     /// The position of the first pair.
     public var startIndex: Int { 0 }

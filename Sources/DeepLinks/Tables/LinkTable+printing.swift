@@ -107,12 +107,8 @@ extension LinkPattern {
     filling texts: [String: [String]], scheme: String? = nil, host: String? = nil,
     options: TableOptions = TableOptions()
   ) throws(RouteError) -> DeepLink {
-    let table: LinkTable<Int>
-    do throws(LinkDefinitionError) {
-      table = try self.table(options)
-    } catch {
-      throw RouteError(.pattern, error.description)
-    }
+    let table = try Result { () throws(LinkDefinitionError) in try self.table(options) }
+      .mapError { RouteError(.pattern, $0.description) }.get()
     return try table.link(at: 0, filling: texts, scheme: scheme, host: host)
   }
 

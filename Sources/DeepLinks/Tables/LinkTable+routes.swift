@@ -2,12 +2,8 @@ extension LinkRoute {
   /// Reads a pattern, and verifies that the type is compatible with it.
   @usableFromInline
   static func checkedPattern(_ text: String) throws(RouteError) -> LinkPattern {
-    let pattern: LinkPattern
-    do throws(LinkError) {
-      pattern = try LinkPattern(text)
-    } catch {
-      throw RouteError(.pattern, error.description)
-    }
+    let pattern = try Result { () throws(LinkError) in try LinkPattern(text) }
+      .mapError { RouteError(.pattern, $0.description) }.get()
     var fields = RouteFields(pattern, isPrinting: false)
     var route = Self()
     try route.visit(&fields)

@@ -18,13 +18,8 @@ public struct LinkTable<Output: Sendable>: Sendable {
   /// The options of the table.
   public var options: TableOptions { core.options }
 
-  @usableFromInline package let handlers: [@Sendable (LinkParameters) -> LinkReply<Output>]
   @usableFromInline package let core: TableCore
-
-  init(_ core: TableCore, handlers: [@Sendable (LinkParameters) -> LinkReply<Output>]) {
-    self.core = core
-    self.handlers = handlers
-  }
+  @usableFromInline package let handlers: [@Sendable (LinkParameters) -> LinkReply<Output>]
 
   /// Finds the route that matches a link.
   ///

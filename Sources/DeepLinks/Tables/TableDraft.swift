@@ -84,7 +84,7 @@ public struct TableDraft<Output: Sendable>: Sendable {
   /// Builds an unchecked table for callers that ask for all matches, such as rules, whose order decides between them.
   package func buildUnchecked() -> LinkTable<Output> {
     var builder = TrieBuilder(routes, options)
-    return LinkTable(TableCore(builder.finish(), options, routes), handlers: handlers)
+    return LinkTable(core: TableCore(builder.finish(), options, routes), handlers: handlers)
   }
 
   /// Returns the number of trie edges compared with new ones during the build.
@@ -95,6 +95,6 @@ public struct TableDraft<Output: Sendable>: Sendable {
   /// - Throws: `LinkDefinitionError` with all problems found.
   /// - Complexity: O(*n*) for *n* bytes of all forms of the patterns.
   public func build() throws(LinkDefinitionError) -> LinkTable<Output> {
-    LinkTable(try TableCore.checked(routes, options), handlers: handlers)
+    LinkTable(core: try TableCore.checked(routes, options), handlers: handlers)
   }
 }

@@ -61,10 +61,6 @@ struct TrieNode: Sendable {
   /// Without it, a link of ten components would be followed to the end of all patterns of twelve with the same beginning.
   var lengths: UInt64 = 0
 
-  init(isStart: Bool) {
-    self.isStart = isStart
-  }
-
   static func bit(_ count: Int) -> UInt64 { 1 << UInt64(min(count, 63)) }
 }
 
