@@ -16,12 +16,11 @@ extension LinkConfiguration {
     _ bytes: [UInt8], keys: [VerifyingKey], now: Int64? = nil, types: [TableOptions.CustomType] = []
   ) throws(LinkDefinitionError) -> LinkConfiguration {
     let (payload, keyID, code) = try envelope(bytes)
-    let key: VerifyingKey
-    do throws(SignatureError) {
-      key = try VerifyingKey.byID(keys).key(keyID, at: now, of: "configuration")
-    } catch {
-      throw LinkDefinitionError(.signature, at: error.code == .unknownKey ? "key" : "", error.description)
-    }
+    let key = try Result { () throws(SignatureError) in
+      try VerifyingKey.byID(keys).key(keyID, at: now, of: "configuration")
+    }.mapError { error in
+      LinkDefinitionError(.signature, at: error.code == .unknownKey ? "key" : "", error.description)
+    }.get()
     guard key.signatureLength ?? code.count == code.count, key.verifies(code, of: message(payload)) else {
       throw LinkDefinitionError(
         .signature, at: "signature",

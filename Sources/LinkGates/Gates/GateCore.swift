@@ -31,9 +31,8 @@ final class GateCore: Sendable {
   let now: @Sendable () -> Duration
   let observer: (any LinkObserver)?
   // The lock is held for a few lines only. It never covers a call to an observer, guard or clock of the application, because each of them may
-  // call the gate again; comparing two users is the exception. Only the lock of the sessions is taken inside it.
+  // call the gate again; comparing two users is the exception.
   let memory: Lock<GateMemory>
-  let sessions = SessionLine()
 
   init(_ rules: GateRules, _ observer: (any LinkObserver)?, _ now: @escaping @Sendable () -> Duration) {
     self.rules = rules
@@ -41,6 +40,9 @@ final class GateCore: Sendable {
     self.now = now
     memory = Lock(GateMemory(rules))
   }
+
+  /// The current session.
+  var session: LinkSession { memory.withLock { $0.current.session } }
 
   /// Passes a link through all checks.
   ///
@@ -66,7 +68,7 @@ final class GateCore: Sendable {
   private func run(
     _ entry: GateEntry, _ table: TableCore, since arrival: LinkArrival?, isDryRun: Bool
   ) throws(GateError) -> GateRun {
-    var record = CallRecord(session: arrival?.session ?? sessions.current, deadline: arrival?.deadline)
+    var record = CallRecord(session: arrival?.session ?? session, deadline: arrival?.deadline)
     switch entry {
     case .call(let call): return GateRun(self, table, call, record, isDryRun: isDryRun)
     case .text(let text, let origin, let context, let metadata):
@@ -145,7 +147,10 @@ final class GateCore: Sendable {
 }
 
 /// The memory of a gate between calls.
+///
+/// One lock covers all of it. So a call is either kept before its session ends, and dropped with it, or finds that the session has ended.
 struct GateMemory: Sendable {
+  var current = SessionState()
   var ledger: RateLedger
   var deferrals: DeferralList
   /// The number of the last call.

@@ -53,7 +53,7 @@ extension GateRun {
 
   /// Returns the rejection of a link whose session has ended, or `nil` if it can continue.
   func endedSession() -> GateError? {
-    guard gate.sessions.current != record.session else { return nil }
+    guard gate.session != record.session else { return nil }
     return rejection(
       .sessionEnded,
       "The session of the link \(quoted) has ended; open the link again if it is for the current user.")
@@ -154,7 +154,7 @@ extension GateRun {
     guard !isDryRun else { return deferred }
     let isKept = gate.memory.withLock { memory in
       // The session is compared under the lock under which sessions end.
-      guard gate.sessions.current == record.session else { return false }
+      guard memory.current.session == record.session else { return false }
       memory.deferrals.keep(deferred.token, guardName: guardName, deadline: deadline)
       return true
     }

@@ -106,11 +106,11 @@ public final class LinkGate<Output: Sendable>: Sendable {
 
 extension LinkGate {
   /// The current session.
-  public var session: LinkSession { core.sessions.current }
+  public var session: LinkSession { core.session }
 
   /// The current session with its user, if one has signed in.
   package var currentUser: (session: LinkSession, user: (any Hashable & Sendable)?) {
-    core.sessions.currentUser
+    core.memory.withLock { ($0.current.session, $0.current.user) }
   }
 
   /// The arrival of a link at this moment.
@@ -136,7 +136,7 @@ extension LinkGate {
   /// - Parameter user: A value that identifies the user.
   public func beginSession(_ user: some Hashable & Sendable) {
     core.memory.withLock { memory in
-      if core.sessions.begin(user) { memory.deferrals.removeAll() }
+      if memory.current.begin(user) { memory.deferrals.removeAll() }
     }
   }
 
@@ -146,7 +146,7 @@ extension LinkGate {
   /// opener is running stops before its next step; the opener's own `endSession` stops it immediately.
   public func endSession() {
     core.memory.withLock { memory in
-      core.sessions.end()
+      memory.current.end()
       memory.deferrals.removeAll()
     }
   }

@@ -93,7 +93,7 @@ public struct RewriteRules: Sendable {
     let own = fallbacks.firstIndex { scheme != nil && $0.scheme?.folded == scheme }
     guard let index = own ?? fallbacks.firstIndex(where: { $0.scheme == nil }) else { return nil }
     guard link.description.utf8.count <= Self.maximumLength else { return .failure(.length(rule: nil)) }
-    return Result { () throws(Failure) in try fallbackTargets[index].link(for: link, table.options) }
+    return Result { () throws(Failure) in try fallbackTargets[index].link(link) }
   }
 
   /// Returns the number of trie nodes that a link visits, and of query items and fields compared.
@@ -137,12 +137,8 @@ public struct RewriteRules: Sendable {
   static func checked<Problem: Error & CustomStringConvertible>(
     rule: String?, _ make: () throws(Problem) -> DeepLink
   ) throws(Failure) -> DeepLink {
-    let link: DeepLink
-    do throws(Problem) {
-      link = try make()
-    } catch {
-      throw Failure(.value, rule: rule, (error as? LinkError)?.label ?? error.description)
-    }
+    let link = try Result(catching: make)
+      .mapError { Failure(.value, rule: rule, ($0 as? LinkError)?.label ?? $0.description) }.get()
     guard !link.hasDots else {
       throw Failure(.value, rule: rule, "The result has a component . or .., which browsers remove.")
     }
@@ -153,25 +149,23 @@ public struct RewriteRules: Sendable {
 }
 
 /// The target of a fallback, read once.
-enum FallbackTarget: Sendable {
-  case site(FallbackSite)
-  case pattern(RewriteTarget)
+struct FallbackTarget: Sendable {
+  let link: @Sendable (_ link: DeepLink) throws(RewriteRules.Failure) -> DeepLink
 
   init(_ target: RewriteRules.Fallback.Target, _ options: TableOptions) throws(RewriteTarget.Flaw) {
     switch target {
-    case .site(let text): self = .site(try FallbackSite(text))
-    case .pattern(let text): self = .pattern(try RewriteTarget(text, options))
-    }
-  }
-
-  func link(for link: DeepLink, _ options: TableOptions) throws(RewriteRules.Failure) -> DeepLink {
-    switch self {
-    case .site(let site):
-      try RewriteRules.checked(rule: nil) { () throws(LinkError) in
-        try site.link(for: link, plusIsSpace: options.plusIsSpace)
+    case .site(let text):
+      let (site, plusIsSpace) = (try FallbackSite(text), options.plusIsSpace)
+      link = { link throws(RewriteRules.Failure) in
+        try RewriteRules.checked(rule: nil) { () throws(LinkError) in
+          try site.link(for: link, plusIsSpace: plusIsSpace)
+        }
       }
-    case .pattern(let target):
-      try RewriteRules.checked(rule: nil) { () throws(RouteError) in try target.link(from: nil, link) }
+    case .pattern(let text):
+      let target = try RewriteTarget(text, options)
+      link = { link throws(RewriteRules.Failure) in
+        try RewriteRules.checked(rule: nil) { () throws(RouteError) in try target.link(from: nil, link) }
+      }
     }
   }
 }

@@ -69,12 +69,8 @@ struct RewriteTarget: Sendable {
   }
 
   private static func table(_ text: String, _ options: TableOptions) throws(Flaw) -> LinkTable<Int> {
-    let pattern: LinkPattern
-    do throws(LinkError) {
-      pattern = try LinkPattern(text)
-    } catch {
-      throw Flaw(reason: error.description)
-    }
+    let pattern = try Result { () throws(LinkError) in try LinkPattern(text) }
+      .mapError { Flaw(reason: $0.description) }.get()
     if let host = pattern.hosts.first(where: LinkPattern.isWildcard) {
       throw Flaw(reason: "A target must have one host, not subdomains like \"\(host)\"")
     }
@@ -91,11 +87,8 @@ struct RewriteTarget: Sendable {
     if let scheme = pattern.schemes.first, LinkPattern.isWeb(scheme), !pattern.namesHost {
       throw Flaw(reason: "A target that is a web link must have a host")
     }
-    do throws(LinkDefinitionError) {
-      return try pattern.table(options)
-    } catch {
-      throw Flaw(reason: error.description)
-    }
+    return try Result { () throws(LinkDefinitionError) in try pattern.table(options) }
+      .mapError { Flaw(reason: $0.description) }.get()
   }
 
   private static func fill(

@@ -137,10 +137,8 @@ extension SigningKey {
     case "": break
     default: head += "&"
     }
-    do throws(LinkError) {
-      return try DeepLink(head + fields + fragment, reading: link.reading)
-    } catch {
-      throw SignatureError(.malformed, "The link cannot be signed: \(error.description)")
-    }
+    let signed = head + fields + fragment
+    return try Result { () throws(LinkError) in try DeepLink(signed, reading: link.reading) }
+      .mapError { SignatureError(.malformed, "The link cannot be signed: \($0.description)") }.get()
   }
 }
