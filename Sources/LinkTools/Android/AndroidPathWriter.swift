@@ -21,12 +21,6 @@ struct AndroidPathWriter {
     )
   }
 
-  init(_ pattern: LinkPattern, isAdvanced: Bool, keepsEmpty: Bool) {
-    self.pattern = pattern
-    self.isAdvanced = isAdvanced
-    self.keepsEmpty = keepsEmpty
-  }
-
   /// A path being written: as literal text, and as a pattern.
   private struct Draft {
     var text = ""
@@ -46,7 +40,7 @@ struct AndroidPathWriter {
       for index in drafts.indices { append("/", to: &drafts[index]) }
       switch component {
       case .rest: break
-      case .star: add(!isAdvanced ? "..*" : "[^/]+", to: &drafts)
+      case .star: add(isAdvanced ? "[^/]+" : "..*", to: &drafts)
       case .literal(let bytes):
         let text = try text(bytes)
         for index in drafts.indices { append(text, to: &drafts[index]) }
@@ -109,7 +103,7 @@ struct AndroidPathWriter {
     return (draft.isOpen ? [""] : ["", "/"]).map { AndroidCondition(kind: kind, text: draft.pattern + $0) }
   }
 
-  private var kind: AndroidCondition.Kind { !isAdvanced ? .pattern : .advancedPattern }
+  private var kind: AndroidCondition.Kind { isAdvanced ? .advancedPattern : .pattern }
 
   private func append(_ text: String, to draft: inout Draft) {
     guard !text.isEmpty else { return }
@@ -120,7 +114,7 @@ struct AndroidPathWriter {
 
   /// Returns a string in which every character is literal.
   private func escaped(_ text: String) -> String {
-    let special = !isAdvanced ? ".*\\" : ".*\\+[]{}"
+    let special = isAdvanced ? ".*\\+[]{}" : ".*\\"
     var escaped = ""
     for character in text.unicodeScalars {
       if special.unicodeScalars.contains(character) { escaped += "\\" }

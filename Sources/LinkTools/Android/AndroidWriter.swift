@@ -94,8 +94,7 @@ struct AndroidWriter {
         try insert(pattern, components[...], Group(schemes: schemes, hosts: pattern.hosts))
         continue
       }
-      let writer = AndroidPathWriter(
-        pattern, isAdvanced: release >= .android12, keepsEmpty: options.emptyComponents == .kept)
+      let writer = pathWriter(pattern)
       switch components.first {
       case nil, .rest:
         if components.count != 1 { note(pattern, "every link with its schemes is accepted") }
@@ -124,14 +123,18 @@ struct AndroidWriter {
   private mutating func insert(
     _ pattern: LinkPattern, _ components: ArraySlice<Expansion.Component>, _ group: Group
   ) throws(LinkDefinitionError) {
-    var writer = AndroidPathWriter(
-      pattern, isAdvanced: release >= .android12, keepsEmpty: options.emptyComponents == .kept)
+    var writer = pathWriter(pattern)
     let paths = try writer.paths(components)
     let tails = release < .android15 ? [[]] : try writer.tails()
     for loss in writer.losses { note(pattern, loss) }
     count += paths.count * tails.count
     guard count <= AndroidPathWriter.maximumPaths else { throw AndroidPathWriter.tooMany(pattern) }
     insert(paths.flatMap { path in tails.map { AndroidRule(conditions: [path] + $0) } }, group)
+  }
+
+  private func pathWriter(_ pattern: LinkPattern) -> AndroidPathWriter {
+    AndroidPathWriter(
+      pattern: pattern, isAdvanced: release >= .android12, keepsEmpty: options.emptyComponents == .kept)
   }
 
   private mutating func insert(_ rules: [AndroidRule], _ group: Group) {

@@ -173,32 +173,25 @@ extension AssociationFile: Codable {
       return
     }
     let container = try outer.nestedContainer(keyedBy: Key.self, forKey: .applinks)
+    let details: [Detail]
+    // The oldest form is an object by application.
+    if let byAppID = try? container.decode([String: Detail].self, forKey: .details) {
+      details = byAppID.sorted { $0.key < $1.key }.map { appID, detail in
+        var detail = detail
+        detail.appIDs = [appID]
+        return detail
+      }
+    } else {
+      details = try container.decodeIfPresent([Detail].self, forKey: .details) ?? []
+    }
     self.init(
-      details: try container.decodeIfPresent(Details.self, forKey: .details)?.list ?? [],
+      details: details,
       defaults: try container.decodeIfPresent(AssociationFile.Rule.self, forKey: .defaults)
         ?? AssociationFile.Rule(),
       substitutionVariables: try container.decodeIfPresent(
         [String: [String]].self, forKey: .substitutionVariables) ?? [:])
     outerOthers = others
     innerOthers = try OtherMembers(from: outer.superDecoder(forKey: .applinks), besides: Key.allCases)
-  }
-
-  /// The details as a list, or in the oldest form: an object by application.
-  private struct Details: Decodable {
-    let list: [AssociationFile.Detail]
-
-    init(from decoder: any Decoder) throws {
-      let container = try decoder.singleValueContainer()
-      if let details = try? container.decode([String: AssociationFile.Detail].self) {
-        list = details.sorted { $0.key < $1.key }.map { appID, detail in
-          var detail = detail
-          detail.appIDs = [appID]
-          return detail
-        }
-      } else {
-        list = try container.decode([AssociationFile.Detail].self)
-      }
-    }
   }
 
   /// Writes the file.

@@ -124,10 +124,6 @@ struct AssociationForm {
 struct AssociationVariables {
   private(set) var texts: [String: [String]] = [:]
 
-  private static let reserved: Set<String> = [
-    "alpha", "upper", "lower", "alnum", "digit", "xdigit", "lang", "region",
-  ]
-
   /// Returns the variable of a list, named after a field if that name is free.
   mutating func reference(to list: [String], for field: String) -> String {
     let name = String(decoding: field.utf8.filter { $0.isNameByte || $0 == .minus }, as: UTF8.self)
@@ -136,7 +132,7 @@ struct AssociationVariables {
     while true {
       let candidate = number == 1 ? base : "\(base)\(number)"
       number += 1
-      if Self.reserved.contains(candidate) { continue }
+      if AssociationVocabulary.texts(of: candidate) != nil { continue }
       if texts[candidate] == nil { texts[candidate] = list }
       if texts[candidate] == list { return "$(\(candidate))" }
     }

@@ -163,7 +163,7 @@ struct AssociationVocabulary {
     return tokens
   }
 
-  private static func texts(of name: String) -> [String]? {
+  static func texts(of name: String) -> [String]? {
     let (lower, upper) = ("abcdefghijklmnopqrstuvwxyz", "ABCDEFGHIJKLMNOPQRSTUVWXYZ")
     switch name {
     case "alpha": return (lower + upper).map { String($0) }

@@ -41,15 +41,15 @@ extension LinkTable {
     var file = writer.file(appIDs: appIDs)
     try file.checkSize()
     let examples = examples(of: candidates, host: host)
-    for route in Set(leaks(file, examples)).sorted() { writer.exclude(route) }
+    for route in self.mistakes(of: file, examples).leaks.sorted() { writer.exclude(route) }
     file = writer.file(appIDs: appIDs)
-    var missed = missed(by: file, examples)
+    var mistakes = self.mistakes(of: file, examples)
     // An exclusion must not exclude links that lead to exported routes.
-    while !missed.isEmpty, writer.readmit(missed.compactMap(\.rule)) {
+    while !mistakes.missed.isEmpty, writer.readmit(mistakes.missed.compactMap(\.rule)) {
       file = writer.file(appIDs: appIDs)
-      missed = self.missed(by: file, examples)
+      mistakes = self.mistakes(of: file, examples)
     }
-    if let (link, route, _) = missed.first {
+    if let (link, route, _) = mistakes.missed.first {
       let pattern = routes[route].pattern.description
       throw LinkDefinitionError(
         .uncovered, at: [pattern],
@@ -65,7 +65,7 @@ extension LinkTable {
           "No link that matches \"\(pattern)\" was found, so the file wasn't checked for it."
         ))
     }
-    for route in Set(leaks(file, examples)).sorted() {
+    for route in mistakes.leaks.sorted() {
       let pattern = routes[route].pattern.description
       notes.append(
         LinkProblem(
@@ -174,26 +174,22 @@ extension LinkTable {
     return draft.buildUnchecked()
   }
 
-  /// Returns the local routes of examples that the file accepts.
-  private func leaks(_ file: AssociationFile, _ examples: [(link: DeepLink, route: Int)]) -> [Int] {
+  /// Returns the local routes of examples that the file accepts, and the examples of exported routes that it doesn't accept, each with the rule
+  /// that excludes it.
+  private func mistakes(
+    of file: AssociationFile, _ examples: [(link: DeepLink, route: Int)]
+  ) -> (leaks: Set<Int>, missed: [(link: DeepLink, route: Int, rule: AssociationFile.Rule?)]) {
     let matcher = AssociationMatcher(file)
-    return examples.filter {
-      !routes[$0.route].attributes.isExported && matcher.verdict(of: $0.link).opensLink
-    }.map(\.route)
-  }
-
-  /// Returns the examples of exported routes that the file doesn't accept, each with the rule that excludes it.
-  private func missed(
-    by file: AssociationFile, _ examples: [(link: DeepLink, route: Int)]
-  ) -> [(link: DeepLink, route: Int, rule: AssociationFile.Rule?)] {
-    let matcher = AssociationMatcher(file)
-    return examples.compactMap { example in
-      guard routes[example.route].attributes.isExported else { return nil }
-      switch matcher.verdict(of: example.link) {
-      case .opens: return nil
-      case .excluded(let rule): return (example.link, example.route, rule)
-      case .unmatched: return (example.link, example.route, nil)
+    var leaks: Set<Int> = []
+    var missed: [(link: DeepLink, route: Int, rule: AssociationFile.Rule?)] = []
+    for (link, route) in examples {
+      switch (matcher.verdict(of: link), routes[route].attributes.isExported) {
+      case (.opens, true), (.excluded, false), (.unmatched, false): break
+      case (.opens, false): leaks.insert(route)
+      case (.excluded(let rule), true): missed.append((link, route, rule))
+      case (.unmatched, true): missed.append((link, route, nil))
       }
     }
+    return (leaks, missed)
   }
 }

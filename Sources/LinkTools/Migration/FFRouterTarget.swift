@@ -43,35 +43,21 @@ struct FFRouterTarget: Sendable {
   ) -> Range<Int>? {
     switch source {
     case .group(let number): return number < groups.count ? groups[number] : nil
-    case .scheme: return range(link.layout.scheme)
-    case .host: return range(link.layout.host)
-    case .port: return range(link.layout.port)
-    case .path: return range(link.layout.path)
-    case .query: return range(link.layout.query)
-    case .fragment: return range(link.layout.fragment)
+    case .part(let find):
+      let extent = find(link.layout)
+      return extent.isPresent ? extent.range : nil
     case .url: return 0..<link.description.utf8.count
     }
   }
-
-  private static func range(_ extent: Extent) -> Range<Int>? { extent.isPresent ? extent.range : nil }
 }
 
 /// Parses the text of a target, and tracks the current part of the link.
 private struct FFRouterTargetReader {
-  private enum Stage {
-    /// The scheme and the host, which must not contain a variable.
-    case start
-    case path
-    case itemStart
-    case name
-    case value
-    case fragment
-  }
-
   private let text: String
   private let bytes: [UInt8]
   private var index = 0
-  private var stage = Stage.start
+  /// The current part of the link, `items` at the beginning of an item; `nil` in the scheme and the host, which must not contain a variable.
+  private var part: FFRouterPlace?
   private var literal: [UInt8] = []
   private var tokens: [FFRouterToken] = []
   private var variables = 0
@@ -131,7 +117,7 @@ private struct FFRouterTargetReader {
     }
     endLiteral()
     tokens.append(.variable(source, form, place))
-    if stage == .itemStart { stage = .name }
+    if part == .items { part = .name }
   }
 
   /// Reads the digits or letters at the current position, or the text in braces.
@@ -151,16 +137,8 @@ private struct FFRouterTargetReader {
 
   /// The place of a variable that ends here; `nil` if variables aren't allowed.
   private var place: FFRouterPlace? {
-    switch stage {
-    case .start: return nil
-    case .path: return .path
-    case .itemStart:
-      let isAlone = index == bytes.count || bytes[index] == .ampersand || bytes[index] == .hash
-      return isAlone ? .items : .name
-    case .name: return .name
-    case .value: return .value
-    case .fragment: return .fragment
-    }
+    let isAtEnd = index == bytes.count || bytes[index] == .ampersand || bytes[index] == .hash
+    return part == .items && !isAtEnd ? .name : part
   }
 
   private mutating func endLiteral() {
@@ -172,17 +150,17 @@ private struct FFRouterTargetReader {
   /// Takes a byte of literal text, which may begin another part.
   private mutating func take(_ byte: UInt8) {
     literal.append(byte)
-    switch (stage, byte) {
-    case (.start, .slash), (.start, .question), (.start, .hash):
+    switch (part, byte) {
+    case (nil, .slash), (nil, .question), (nil, .hash):
       // All preceding text is literal, because no variable has been read yet.
       guard literal.dropLast().endsPlace else { return }
-      stage = byte == .slash ? .path : byte == .question ? .itemStart : .fragment
-    case (.start, _), (.fragment, _): return
-    case (_, .hash): stage = .fragment
-    case (.itemStart, .equals), (.name, .equals): stage = .value
-    case (.itemStart, .ampersand), (.name, .ampersand), (.value, .ampersand): stage = .itemStart
-    case (.itemStart, _): stage = .name
-    case (.path, .question): stage = .itemStart
+      part = byte == .slash ? .path : byte == .question ? .items : .fragment
+    case (nil, _), (.fragment, _): return
+    case (_, .hash): part = .fragment
+    case (.items, .equals), (.name, .equals): part = .value
+    case (.items, .ampersand), (.name, .ampersand), (.value, .ampersand): part = .items
+    case (.items, _): part = .name
+    case (.path, .question): part = .items
     default: return
     }
   }

@@ -1,7 +1,7 @@
 internal import DeepLinks
 
 /// The place of a variable in a target, which decides which characters of its text must be escaped.
-enum FFRouterPlace: Sendable, Hashable {
+enum FFRouterPlace: Sendable {
   /// In the path, after its first slash.
   case path
   /// In the place of whole query items.
@@ -46,29 +46,24 @@ enum FFRouterPlace: Sendable, Hashable {
 }
 
 /// A part of a target: text, or a variable.
-enum FFRouterToken: Sendable, Hashable {
+enum FFRouterToken: Sendable {
   case literal(String)
   case variable(Source, Form, FFRouterPlace)
 
   /// The value of a variable.
-  enum Source: Sendable, Hashable {
+  enum Source: Sendable {
     case group(Int)
-    case scheme
-    case host
-    case port
-    case path
-    case query
-    case fragment
+    case part(@Sendable (DeepLink.Layout) -> Extent)
     case url
 
     static let named: [String: Source] = [
-      "scheme": .scheme, "host": .host, "port": .port, "path": .path, "query": .query, "fragment": .fragment,
-      "url": .url,
+      "scheme": .part { $0.scheme }, "host": .part { $0.host }, "port": .part { $0.port },
+      "path": .part { $0.path }, "query": .part { $0.query }, "fragment": .part { $0.fragment }, "url": .url,
     ]
   }
 
   /// The treatment of the variable's escapes.
-  enum Form: Sendable, Hashable {
+  enum Form: Sendable {
     /// Escapes are kept, and characters that would end the place are escaped.
     case plain
     /// The whole text is escaped, with its percent signs.

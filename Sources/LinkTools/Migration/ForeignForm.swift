@@ -34,37 +34,31 @@ package struct ForeignForm: Sendable {
   }
 }
 
-extension ForeignComponent {
-  var name: String? {
-    switch self {
-    case .literal, .star: nil
-    case .parameter(let name, _, _), .prefixed(_, let name), .rest(let name): name
-    }
-  }
-}
-
 /// A component of a foreign pattern.
 package enum ForeignComponent: Hashable, Sendable {
   /// Text, which may have escapes if it was written for encoded links.
   case literal(String, hasEscapes: Bool)
-  /// A parameter, and the text that must follow it.
-  case parameter(String, suffix: String, mayBeEmpty: Bool)
-  /// Text, and a parameter for the text that follows it.
-  case prefixed(String, String)
+  /// A parameter, and the text that must precede and follow it.
+  case parameter(String, prefix: String = "", suffix: String = "", mayBeEmpty: Bool)
   case star
   case rest(String)
+
+  var name: String? {
+    switch self {
+    case .literal, .star: nil
+    case .parameter(let name, _, _, _), .rest(let name): name
+    }
+  }
 
   /// Returns the component as text in a RIBKit pattern.
   package func text(isNameless: Bool) -> String {
     switch self {
     case .literal(let text, let hasEscapes): return Self.escaped(text, hasEscapes: hasEscapes)
-    case .prefixed(let text, let name):
-      return Self.escaped(text, hasEscapes: false) + ":" + (isNameless ? "" : Self.name(name)) + "<text>"
     case .star: return "*"
     case .rest(let name): return "**" + (isNameless ? "" : Self.name(name))
-    case .parameter(let name, let suffix, let mayBeEmpty):
-      let tail = Self.escaped(suffix, hasEscapes: false)
-      return ":" + (isNameless ? "" : Self.name(name)) + (mayBeEmpty ? "<text>" : "<string>") + tail
+    case .parameter(let name, let prefix, let suffix, let mayBeEmpty):
+      let (head, tail) = (Self.escaped(prefix, hasEscapes: false), Self.escaped(suffix, hasEscapes: false))
+      return head + ":" + (isNameless ? "" : Self.name(name)) + (mayBeEmpty ? "<text>" : "<string>") + tail
     }
   }
 

@@ -7,7 +7,7 @@ extension ForeignReading {
 
   mutating func readJLRoutes() throws(LinkDefinitionError) {
     let scheme = try route.scheme.map { (text) throws(LinkDefinitionError) in try self.scheme(text) }
-    for text in try JLRoutesForms(self).forms() {
+    for text in try formsWithoutGroups() {
       var form = ForeignForm(text: text)
       if let scheme { form.schemes = [scheme] }
       try readComponents(of: text, into: &form)
@@ -64,7 +64,7 @@ extension ForeignReading {
   private func parameter(_ word: Substring) -> ForeignComponent {
     let name = word.count > 1 ? word.dropFirst() : ":"
     guard name.count > 1, name.last == "#" else {
-      return .parameter(String(name), suffix: "", mayBeEmpty: true)
+      return .parameter(String(name), mayBeEmpty: true)
     }
     return .parameter(String(name.dropLast()), suffix: "#", mayBeEmpty: true)
   }
@@ -90,22 +90,15 @@ extension UInt8 {
 }
 
 /// The forms of a pattern of JLRoutes: each of its groups in parentheses is present or absent.
-struct JLRoutesForms {
-  private let reading: ForeignReading
-  private let bytes: [UInt8]
-
-  init(_ reading: ForeignReading) {
-    self.reading = reading
-    bytes = Array(reading.route.pattern.utf8)
-  }
-
+extension ForeignReading {
   /// Returns the patterns without parentheses, the longest first.
-  func forms() throws(LinkDefinitionError) -> [String] {
-    guard bytes.contains(.openParenthesis) else { return [reading.route.pattern] }
+  private func formsWithoutGroups() throws(LinkDefinitionError) -> [String] {
+    let bytes = Array(route.pattern.utf8)
+    guard bytes.contains(.openParenthesis) else { return [route.pattern] }
     var index = 0
-    let words = try forms(&index, depth: 0)
+    let words = try self.words(of: bytes, &index, depth: 0)
     guard index == bytes.count else {
-      throw reading.error(.parenthesis, "This parenthesis is unmatched; delete it", at: index)
+      throw error(.parenthesis, "This parenthesis is unmatched; delete it", at: index)
     }
     var seen: Set<String> = []
     let texts = words.map { "/" + $0.joined(separator: "/") }.filter { seen.insert($0).inserted }
@@ -115,9 +108,11 @@ struct JLRoutesForms {
   }
 
   /// Reads up to a closing parenthesis; groups and the strings between them are whole components.
-  private func forms(_ index: inout Int, depth: Int) throws(LinkDefinitionError) -> [[String]] {
+  private func words(
+    of bytes: [UInt8], _ index: inout Int, depth: Int
+  ) throws(LinkDefinitionError) -> [[String]] {
     guard depth < LinkPattern.maximumComponents else {
-      throw reading.error(.limit, "Groups are nested too deeply", at: index)
+      throw error(.limit, "Groups are nested too deeply", at: index)
     }
     var forms: [[String]] = [[]]
     var text: [UInt8] = []
@@ -130,13 +125,13 @@ struct JLRoutesForms {
       append(&text, to: &forms)
       let start = index
       index += 1
-      let group = try self.forms(&index, depth: depth + 1)
+      let group = try words(of: bytes, &index, depth: depth + 1)
       guard index < bytes.count else {
-        throw reading.error(.parenthesis, "This parenthesis is not closed", at: start)
+        throw error(.parenthesis, "This parenthesis is not closed", at: start)
       }
       index += 1
       guard forms.count * (group.count + 1) <= LinkPattern.maximumExpansions else {
-        throw reading.error(
+        throw error(
           .limit,
           "The pattern expands to more than \(LinkPattern.maximumExpansions) forms; write several patterns",
           at: start)

@@ -7,11 +7,6 @@ struct ForeignReading {
   var forms: [ForeignForm] = []
   private(set) var notes: [LinkProblem] = []
 
-  init(_ route: RouteImporter.Route, settings: RouteImporter.Settings) {
-    self.route = route
-    self.settings = settings
-  }
-
   /// Adds a note once.
   mutating func note(_ code: LinkProblem.Code, _ message: String) {
     let note = LinkProblem(
@@ -79,7 +74,7 @@ extension ForeignReading {
     let name = word.dropFirst()
     guard let point = name.firstIndex(where: { $0 == "." || $0 == "&" }), point > name.startIndex else {
       return name.isEmpty
-        ? .literal(":", hasEscapes: false) : .parameter(String(name), suffix: "", mayBeEmpty: false)
+        ? .literal(":", hasEscapes: false) : .parameter(String(name), mayBeEmpty: false)
     }
     let suffix = String(name[point...])
     note(
@@ -124,7 +119,7 @@ extension ForeignReading {
     for word in path(of: Substring(route.pattern)).split(separator: "/") {
       form.components.append(
         word.first == ":" && word.count > 1
-          ? .parameter(String(word.dropFirst()), suffix: "", mayBeEmpty: false) : literal(word))
+          ? .parameter(String(word.dropFirst()), mayBeEmpty: false) : literal(word))
     }
     forms = [form]
   }

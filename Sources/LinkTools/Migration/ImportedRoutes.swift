@@ -34,7 +34,7 @@ public struct ImportedRoutes: Sendable {
   public func link(_ text: String) throws(LinkError) -> DeepLink {
     let link = try DeepLink(text)
     switch dialect {
-    case .jlRoutes: return try JLRoutesLink(link).link()
+    case .jlRoutes: return try link.asJLRoutesReadsIt()
     case .hhRouter:
       guard link.scheme == nil, link.authority == nil, let scheme = schemes.first else { return link }
       return try DeepLink("\(scheme):\(text.hasPrefix("/") ? "" : "/")\(text)")
@@ -78,56 +78,36 @@ extension ImportedRoutes {
   }
 }
 
-/// Rewrites a link as JLRoutes reads it.
-private struct JLRoutesLink {
-  private let source: DeepLink
-
-  init(_ link: DeepLink) {
-    source = link
-  }
-
-  func link() throws(LinkError) -> DeepLink {
-    let fragment = Fragment(source.fragment)
-    guard fragment.path != nil || fragment.items != nil || hasMoreThanHost else { return source }
-    var text = source.scheme.map { "\($0):" } ?? ""
-    if let authority = source.authority {
-      text += "//\(hasMoreThanHost ? source.host ?? authority : authority)"
-    }
-    text += source.path
-    if let path = fragment.path { text += "%23\(path)" }
-    let queries = [source.query, fragment.items].compactMap { $0 }
+extension DeepLink {
+  /// Rewrites the link as JLRoutes reads it.
+  fileprivate func asJLRoutesReadsIt() throws(LinkError) -> DeepLink {
+    let (morePath, moreItems) = partsOfFragment
+    guard morePath != nil || moreItems != nil || hasMoreThanHost else { return self }
+    var text = scheme.map { "\($0):" } ?? ""
+    if let authority { text += "//\(hasMoreThanHost ? host ?? authority : authority)" }
+    text += path
+    if let morePath { text += "%23\(morePath)" }
+    let queries = [query, moreItems].compactMap { $0 }
     if !queries.isEmpty { text += "?" + queries.joined(separator: "&") }
-    if fragment.path == nil, fragment.items == nil, let rest = source.fragment { text += "#\(rest)" }
-    return try DeepLink(text, reading: source.reading)
+    if morePath == nil, moreItems == nil, let fragment { text += "#\(fragment)" }
+    return try DeepLink(text, reading: reading)
   }
 
   /// Whether the link of an application has a user or a port, which JLRoutes drops.
   private var hasMoreThanHost: Bool {
-    guard let scheme = source.scheme, !LinkPattern.isWeb(scheme.folded) else { return false }
-    return source.authority != source.host
+    guard let scheme, !LinkPattern.isWeb(scheme.folded) else { return false }
+    return authority != host
   }
 
-  /// A fragment that is read as a link.
-  private struct Fragment {
-    /// The part that continues the path.
-    var path: Substring?
-    /// The part that continues the query.
-    var items: Substring?
-
-    init(_ text: Substring?) {
-      guard let text else { return }
-      let mark = text.firstIndex(of: "?")
-      let path = text[..<(mark ?? text.endIndex)]
-      let query = mark.map { text[text.index(after: $0)...] }
-      if hasValue(query ?? path) { items = query ?? path }
-      if path.hasPrefix("/"), items == nil || query != nil { self.path = path }
-    }
-
-    /// Whether the first item has a nonempty value.
-    private func hasValue(_ query: Substring) -> Bool {
-      let item = query.prefix { $0 != "&" }
-      guard let sign = item.firstIndex(of: "=") else { return false }
-      return item.index(after: sign) < item.endIndex
-    }
+  /// The parts of the fragment that continue the path and the query.
+  private var partsOfFragment: (path: Substring?, items: Substring?) {
+    guard let fragment else { return (nil, nil) }
+    let mark = fragment.firstIndex(of: "?")
+    let path = fragment[..<(mark ?? fragment.endIndex)]
+    let query = mark.map { fragment[fragment.index(after: $0)...] }
+    // Items count only if the first one has a nonempty value.
+    let first = (query ?? path).prefix { $0 != "&" }
+    let hasItems = first.firstIndex(of: "=").map { first.index(after: $0) < first.endIndex } ?? false
+    return (path.hasPrefix("/") && (!hasItems || query != nil) ? path : nil, hasItems ? query ?? path : nil)
   }
 }

@@ -63,7 +63,7 @@ public struct RouteImporter: Sendable {
   private func read(
     _ route: Route, number: Int
   ) throws(LinkDefinitionError) -> (routes: [ImportedRoutes.Route], notes: [LinkProblem]) {
-    var reading = ForeignReading(route, settings: settings)
+    var reading = ForeignReading(route: route, settings: settings)
     switch dialect {
     case .jlRoutes: try reading.readJLRoutes()
     case .ffRouter: try reading.readFFRouter()

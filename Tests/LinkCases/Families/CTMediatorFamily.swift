@@ -69,7 +69,7 @@ struct CTMediatorFamily: CaseFamily {
     }
     // Whatever begins like a native action is closed to links.
     var native = ForeignForm(text: "native")
-    native.components = [.star, .prefixed("native", "action")]
+    native.components = [.star, .parameter("action", prefix: "native", mayBeEmpty: true)]
     forms.append(native)
     actions.append(Action(target: "", action: "", isExported: false))
     let routes = try CaseProblem.wrapping {
