@@ -76,12 +76,7 @@ public struct TreeLink: Sendable, Hashable, CustomStringConvertible {
   private func checked<Output>(
     in table: LinkTable<Output>, _ makeLink: () throws(LinkError) -> DeepLink
   ) throws(RouteError) -> DeepLink {
-    let link: DeepLink
-    do throws(LinkError) {
-      link = try makeLink()
-    } catch {
-      throw RouteError(.authority, error.description)
-    }
+    let link = try Result(catching: makeLink).mapError { RouteError(.authority, $0.description) }.get()
     let path = LinkPath(link)
     guard path == LinkPath(self), !path.isTooLong else {
       throw RouteError(.notReadable, "The link \"\(link)\" doesn't parse back to \"\(self)\".")
