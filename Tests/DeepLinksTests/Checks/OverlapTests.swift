@@ -36,9 +36,7 @@ struct OverlapTests {
     ),
   ])
   func routesThatTakeOneLinkAreListedWithIt(patterns: [String], expected: [String]) throws {
-    var draft = TableDraft<Int>()
-    for pattern in patterns { try draft.add(pattern) { _ in .open(0) } }
-    #expect(try draft.build().overlaps().map(\.description) == expected)
+    #expect(try TableDraft(patterns).build().overlaps().map(\.description) == expected)
   }
 
   /// A link matches routes of its host, its scheme, and the fallback of that; pairs of all of these are found.
@@ -53,14 +51,12 @@ struct OverlapTests {
     for scheme in ["ride", "https", "http"] where dice.below(2) == 0 {
       options.fallbacks[scheme] = one(of: [TableOptions.Fallback.none, .scheme("https"), .scheme("http")])
     }
-    var draft = TableDraft<Int>(options: options)
     var patterns: Set<String> = []
     for _ in 0..<8 {
       let path = (0...dice.below(2)).map { one(of: ["/x", "/:p\($0)", "/y"]) }.joined()
       patterns.insert(one(of: leads) + path)
     }
-    for pattern in patterns.sorted() { try draft.add(pattern) { _ in .open(0) } }
-    let table = draft.buildUnchecked()
+    let table = try TableDraft(patterns.sorted(), options: options).buildUnchecked()
     let pairs = Set(table.overlaps().map { Set([$0.preferred, $0.other]) })
     for _ in 0..<60 {
       let lead = one(of: ["", "ride:/", "https://a.com", "https://b.a.com", "http://b.a.com", "http://c.com"])
@@ -86,12 +82,7 @@ struct OverlapTests {
   ])
   func whatIsComparedGrowsWithTheTable(forms: [String]) throws {
     func steps(_ count: Int) throws -> Int {
-      var draft = TableDraft<Int>()
-      for number in 0..<count {
-        for form in forms { try draft.add(form.replacing("#", with: "\(number)x")) { _ in .open(0) } }
-      }
-      let table = try draft.build()
-      return table.overlaps().steps
+      try draft(of: forms, count).build().overlaps().steps
     }
     let (few, many) = (try steps(20), try steps(200))
     #expect(many <= 11 * few && few <= 20 * 16 * forms.count, "\(few) \(many)")
@@ -103,11 +94,7 @@ struct OverlapTests {
     (["/s#/:x", "/:y/t#"], false), (["/a?k#"], false),
   ])
   func theListSaysWhetherItIsComplete(forms: [String], isComplete: Bool) throws {
-    var draft = TableDraft<Int>()
-    for number in 0..<40 {
-      for form in forms { try draft.add(form.replacing("#", with: "\(number)x")) { _ in .open(0) } }
-    }
-    let overlaps = draft.buildUnchecked().overlaps()
+    let overlaps = try draft(of: forms, 40).buildUnchecked().overlaps()
     #expect(overlaps.isComplete == isComplete)
     if isComplete { #expect(overlaps.isEmpty) }
   }
@@ -128,9 +115,7 @@ struct OverlapTests {
     var patterns: Set<String> = []
     for _ in 0..<12 { patterns.insert("/" + component() + ["", "/:z"][dice.below(2)]) }
     func overlaps(_ patterns: [String]) throws -> Set<Set<String>> {
-      var draft = TableDraft<Int>()
-      for pattern in patterns { try draft.add(pattern) { _ in .open(0) } }
-      let table = draft.buildUnchecked()
+      let table = try TableDraft(patterns).buildUnchecked()
       func name(_ token: TableRoute.Token) -> String {
         table.routes.first { $0.token == token }.map { "\($0.pattern)" } ?? ""
       }
@@ -145,25 +130,20 @@ struct OverlapTests {
   }
 
   @Test func manyRoutesWithoutOverlapsTakeAFewStepsEach() throws {
-    var draft = TableDraft<Int>()
-    for number in 0..<Scale.of(10_000) {
-      try draft.add("/s\(number)/item/:id<int>/:tab?q?") { _ in .open(0) }
-    }
-    let table = try draft.build()
+    let table = try draft(of: ["/s#/item/:id<int>/:tab?q?"], Scale.of(10_000)).build()
     #expect(table.overlaps().isEmpty)
     #expect(table.overlaps().steps <= 4 * table.nodeCount)
   }
 
   /// Ten thousand pairs take one link each; for each route some of them are enough.
   @Test func ofManyOverlapsSomeAreListedForEachRoute() throws {
-    var draft = TableDraft<Int>()
-    for route in 0..<100 {
-      try draft.add("/s\(route)/:x") { _ in .open(0) }
-      try draft.add("/:y/t\(route)") { _ in .open(0) }
-    }
-    let table = try draft.build()
-    let overlaps = table.overlaps()
+    let overlaps = try draft(of: ["/s#/:x", "/:y/t#"], 100).build().overlaps()
     #expect(Set(overlaps.flatMap { [$0.preferred, $0.other] }).count == 200)
     #expect(overlaps.count <= 200 * 16)
+  }
+
+  /// A table of forms with numbers in the place of `#`.
+  private func draft(of forms: [String], _ count: Int) throws -> TableDraft<Int> {
+    try TableDraft((0..<count).flatMap { number in forms.map { $0.replacing("#", with: "\(number)x") } })
   }
 }

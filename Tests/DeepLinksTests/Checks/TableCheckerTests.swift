@@ -63,9 +63,7 @@ struct TableCheckerTests {
     #expect(problems(["/:a<color>"]).map(\.code) == [.unknownType])
     var options = TableOptions()
     options.types = [.init("color") { ["red", "blue"].contains($0) }]
-    var draft = TableDraft<Int>(options: options)
-    try draft.add("/:a<color>") { _ in .open(0) }
-    let table = try draft.build()
+    let table = try TableDraft(["/:a<color>"], options: options).build()
     #expect(try table.open("/red").output == 0)
     #expect(try table.open("/green").output == nil)
   }
@@ -78,25 +76,23 @@ struct TableCheckerTests {
   @Test func aFallbackNeedsPatterns() throws {
     var options = TableOptions()
     options.fallbacks = ["ride": .scheme("other")]
-    var draft = TableDraft<Int>(options: options)
-    try draft.add("ride://a") { _ in .open(0) }
-    let error = #expect(throws: LinkDefinitionError.self) { try draft.build() }
+    let error = #expect(throws: LinkDefinitionError.self) {
+      try TableDraft(["ride://a"], options: options).build()
+    }
     #expect(error?.problems.map(\.code) == [.fallback])
   }
 
   @Test(arguments: ["/a:x", "/:p(a|b)/x", "/a/*", "/**r/a", "/a?x&y=1#z"])
   func thousandsOfEqualRoutesAreRejectedInAMoment(pattern: String) throws {
-    var draft = TableDraft<Int>()
-    for _ in 0..<2_000 { try draft.add(pattern) { _ in .open(0) } }
-    let error = #expect(throws: LinkDefinitionError.self) { try draft.build() }
+    let error = #expect(throws: LinkDefinitionError.self) {
+      try TableDraft(Array(repeating: pattern, count: 2_000)).build()
+    }
     #expect(error?.problems.count == 1_999)
   }
 
   private func problems(_ patterns: [String]) -> [LinkProblem] {
-    var draft = TableDraft<Int>()
     do {
-      for pattern in patterns { try draft.add(pattern) { _ in .open(0) } }
-      _ = try draft.build()
+      _ = try TableDraft(patterns).build()
       return []
     } catch let error as LinkDefinitionError {
       return error.problems

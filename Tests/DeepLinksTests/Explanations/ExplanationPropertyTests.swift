@@ -9,9 +9,7 @@ struct ExplanationPropertyTests {
   func aFailureStandsWhereANaiveComparisonStops(seed: Int) throws {
     var dice = SplitMix(seed: UInt64(seed))
     let pattern = PlainPattern.random(&dice)
-    var draft = TableDraft<Int>()
-    try draft.add(pattern.description) { _ in .open(0) }
-    let table = try draft.build()
+    let table = try TableDraft([pattern.description]).build()
     for _ in 0..<40 {
       var (text, components) = ("", [(text: String, offset: Int)]())
       for _ in 0..<dice.below(6) {

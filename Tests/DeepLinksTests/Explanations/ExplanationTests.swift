@@ -24,18 +24,13 @@ struct ExplanationTests {
     ("/a/b/c", "/**r/d", "\"d\" was expected at byte 5"),
   ])
   func aFailureSaysWhereItShowsFirst(link: String, pattern: String, failure: String?) throws {
-    var draft = TableDraft<Int>()
-    try draft.add(pattern) { _ in .open(0) }
-    let candidates = try draft.build().explain(DeepLink(link)).candidates
+    let candidates = try TableDraft([pattern]).build().explain(DeepLink(link)).candidates
     #expect(candidates.map(\.failure?.description) == [failure])
   }
 
   @Test func routesThatTakeTheLinkComeFirstAndThenThoseThatWentFurthest() throws {
-    var draft = TableDraft<Int>()
-    for pattern in ["/a/b/d", "/:x/b/c", "/a/b/c", "/z", "/a/:y/:z<int>"] {
-      try draft.add(pattern) { _ in .open(0) }
-    }
-    let explanation = try draft.build().explain(DeepLink("/a/b/c"))
+    let explanation = try TableDraft(["/a/b/d", "/:x/b/c", "/a/b/c", "/z", "/a/:y/:z<int>"]).build().explain(
+      DeepLink("/a/b/c"))
     #expect(
       explanation.description == """
         /a/b/c
@@ -48,14 +43,10 @@ struct ExplanationTests {
   }
 
   @Test func routesOfOtherSchemesAndHostsShareALine() throws {
-    var draft = TableDraft<Int>()
-    for pattern in [
+    let table = try TableDraft([
       "shop://cart", "shop://item/:id", "https://shop.example/cart", "https://shop.example/item/:id",
       "old://cart",
-    ] {
-      try draft.add(pattern) { _ in .open(0) }
-    }
-    let table = try draft.build()
+    ]).build()
     #expect(
       try table.explain(DeepLink("shop://item")).description == """
         shop://item

@@ -47,10 +47,7 @@ struct LinkFuzzTests {
   }
 
   @Test func theLongestLinksAreReadInAMoment() throws {
-    var draft = TableDraft<Int>()
-    try draft.add("/**rest?q*&r?") { _ in .open(0) }
-    try draft.add("ride://:a<int>/:b<double>") { _ in .open(1) }
-    let table = try draft.build()
+    let table = try TableDraft(["/**rest?q*&r?", "ride://:a<int>/:b<double>"]).build()
     let size = Scale.of(DeepLink.maximumLength)
     for text in [
       String(repeating: "/", count: size), String(repeating: "%41", count: size / 3),

@@ -1,4 +1,3 @@
-import Basics
 import DeepLinks
 import TestSupport
 import Testing
@@ -143,26 +142,5 @@ struct LinkTests {
     let deep = String(repeating: "/a", count: DeepLink.maximumComponents - 1)
     #expect(try DeepLink(deep).components.count == DeepLink.maximumComponents - 1)
     #expect(throws: LinkError.self) { try DeepLink(deep + "/a") }
-  }
-
-  @Test(arguments: Seeds.first(50))
-  func randomBytesAreReadOrRejectedAndPrintedAsTheyWere(seed: Int) {
-    var dice = SplitMix(seed: UInt64(seed))
-    let alphabet = Array("ab:/?#[]@%&=+1F\u{0}ü中 ".utf8) + [0xFF]
-    for _ in 0..<200 {
-      let bytes = (0..<dice.below(24)).map { _ in dice.pick(alphabet) }
-      let text = String(decoding: bytes, as: UTF8.self)
-      for reading in [DeepLink.Reading.strict, .lenient] {
-        guard let link = try? DeepLink(text, reading: reading) else { continue }
-        #expect(link.description == text)
-        var printed = link.scheme.map { $0 + ":" } ?? ""
-        if let authority = link.authority { printed += "//" + authority }
-        printed += link.path
-        if let query = link.query { printed += "?" + query }
-        if let fragment = link.fragment { printed += "#" + fragment }
-        #expect(printed == text)
-        _ = (link.components, link.items, link.fragmentText)
-      }
-    }
   }
 }

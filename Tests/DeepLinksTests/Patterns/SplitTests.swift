@@ -30,11 +30,8 @@ struct SplitTests {
 
   @Test(arguments: divisions)
   func theFirstFieldIsTheShortestThatFits(pattern: String, link: String, values: [String]?) throws {
-    var draft = TableDraft<Int>()
-    let pattern = try LinkPattern(pattern)
-    draft.add(pattern) { _ in .open(0) }
-    let match = try draft.build().match(link)
-    let names = pattern.fields.map(\.name).filter { $0 != "rest" }
+    let match = try TableDraft([pattern]).build().match(link)
+    let names = try LinkPattern(pattern).fields.map(\.name).filter { $0 != "rest" }
     #expect(match.map { match in names.map { match.parameters[$0] } } == values)
     if let match { #expect(names.allSatisfy { match.parameters.raw($0) != nil }) }
   }
@@ -42,9 +39,7 @@ struct SplitTests {
   @Test func aTypeOfTheApplicationDecidesHowFarItsTextGoes() throws {
     var options = TableOptions()
     options.types = [TableOptions.CustomType("even") { $0.utf8.count.isMultiple(of: 2) }]
-    var draft = TableDraft<Int>(options: options)
-    try draft.add("/:a<even>-:b") { _ in .open(0) }
-    let table = try draft.build()
+    let table = try TableDraft(["/:a<even>-:b"], options: options).build()
     #expect(try table.match("/ab-c")?.parameters["b"] == "c")
     #expect(try table.match("/a--b")?.parameters["a"] == "a-")
     #expect(try table.match("/abc-b") == nil)
@@ -105,13 +100,8 @@ struct SplitTests {
       "/:a.:b", "/:\"x\"3", "/:x",
     ]
     for rotation in patterns.indices {
-      var draft = TableDraft<Int>()
-      for index in patterns.indices {
-        try draft.add(patterns[(index + rotation) % patterns.count]) { _ in
-          .open(0)
-        }
-      }
-      let matches = try draft.build().matches(DeepLink("/1-2.3"))
+      let rotated = patterns.indices.map { patterns[($0 + rotation) % patterns.count] }
+      let matches = try TableDraft(rotated).build().matches(DeepLink("/1-2.3"))
       #expect(matches.map { "\($0.parameters.pattern)" } == patterns)
     }
   }
@@ -124,16 +114,12 @@ struct SplitTests {
     ("/:a(1|11|111)1:b(1|11|111)1:c(1|11|111)1:d(1|11|111)1:e(x)", "1"),
   ])
   func whatAlmostFitsIsDividedInAMoment(pattern: String, text: String) throws {
-    var draft = TableDraft<Int>()
-    try draft.add(pattern) { _ in .open(0) }
-    let table = try draft.build()
+    let table = try TableDraft([pattern]).build()
     #expect(try table.match("/" + String(repeating: text, count: SplitLimits.component)) == nil)
   }
 
   @Test func anExplanationNamesTheForm() throws {
-    var draft = TableDraft<Int>()
-    try draft.add("/x:a-:b<int>y") { _ in .open(0) }
-    let failure = try draft.build().explain(DeepLink("/x1-zy")).candidates[0].failure
+    let failure = try TableDraft(["/x:a-:b<int>y"]).build().explain(DeepLink("/x1-zy")).candidates[0].failure
     #expect(failure?.description == "a component of the form \"x:a-:by\" was expected at byte 1")
   }
 }

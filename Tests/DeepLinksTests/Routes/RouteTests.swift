@@ -1,4 +1,3 @@
-import Basics
 import DeepLinks
 import TestSupport
 import Testing
@@ -11,29 +10,6 @@ struct RouteTests {
     #expect(link.description == "ride://trip/-7/map?page=2&tag=a%20b&tag=%26&tag=%C3%BC/%2B&debug")
     #expect(table.open(link).output == route)
     #expect(try table.link(to: TripLink(id: 1)).description == "ride://trip/1")
-  }
-
-  @Test(arguments: Seeds.first(75))
-  func whatIsPrintedIsReadAsTheSameRoute(seed: Int) throws {
-    var dice = SplitMix(seed: UInt64(seed))
-    let (trips, files) = (try TripLink.table(), try FileLink.table())
-    for _ in 0..<20 {
-      let trip = TripLink(
-        id: dice.below(9) - 4, tab: dice.pick([nil, .map, .list]), page: dice.below(3),
-        tags: (0..<dice.below(4)).map { _ in text(&dice) }.filter { !$0.isEmpty }, isDebug: dice.below(2) == 0
-      )
-      #expect(trips.open(try trips.link(to: trip)).output == trip)
-      let file = FileLink(
-        folders: (0..<dice.below(4)).map { _ in text(&dice) }, name: "n" + text(&dice),
-        ratio: Double(dice.below(99)) / 7,
-        anchor: dice.below(2) == 0 ? nil : "x" + text(&dice))
-      do {
-        #expect(files.open(try files.link(to: file)).output == file)
-      } catch {
-        // An empty folder cannot be written in a path that rejects empty components.
-        #expect(file.folders.contains(""), "\(error)")
-      }
-    }
   }
 
   @Test func whatCannotBeWrittenIsRejected() throws {
@@ -95,12 +71,6 @@ struct RouteTests {
       try draft.add(TripLink.self, pattern: pattern) { .open($0.id) }
     }
     #expect(error?.code == .mismatch)
-  }
-
-  private func text(_ dice: inout SplitMix) -> String {
-    (0..<dice.below(4)).map { _ in
-      dice.pick(["a", "b", "/", "%", "+", "&", "=", " ", "?", "#", "ü", "中", ".", ";", "\\"])
-    }.joined()
   }
 }
 

@@ -6,11 +6,11 @@ import Testing
 /// Many routes that part at one place of the trie: what a link and a table cost then.
 struct ManyRoutesTests {
   private func table(_ count: Int, _ form: String) throws -> LinkTable<Int> {
-    var draft = TableDraft<Int>()
-    for number in 0..<count {
-      try draft.add(form.replacing("#", with: "\(number)x")) { _ in .open(number) }
-    }
-    return draft.buildUnchecked()
+    try draft(count, form).buildUnchecked()
+  }
+
+  private func draft(_ count: Int, _ form: String) throws -> TableDraft<Int> {
+    try TableDraft((0..<count).map { form.replacing("#", with: "\($0)x") })
   }
 
   private let items = (0..<1_000).map { "k\($0)=1" }.joined(separator: "&")
@@ -100,14 +100,7 @@ struct ManyRoutesTests {
 
   @Test(arguments: ["/a/:x-:y.q#", "/a/:x-#", "/:x(a|b#)-:y", "/:x(a|b#)", "/:x-#-:y"])
   func whatIsLookedAtToBuildATableGrowsWithIt(form: String) throws {
-    func steps(_ count: Int) throws -> Int {
-      var draft = TableDraft<Int>()
-      for number in 0..<count {
-        try draft.add(form.replacing("#", with: "\(number)x")) { _ in .open(number) }
-      }
-      return draft.stepsOfBuild()
-    }
-    #expect(try steps(200) <= 4 * 200)
+    #expect(try draft(200, form).stepsOfBuild() <= 4 * 200)
   }
 
   /// The order of many alternatives at one node does not depend on the order in which they were added.
@@ -120,9 +113,7 @@ struct ManyRoutesTests {
     var dice = SplitMix(seed: 1)
     var results: Set<[[String]]> = []
     for _ in 0..<10 {
-      var draft = TableDraft<Int>()
-      for pattern in patterns.shuffled(using: &dice) { try draft.add(pattern) { _ in .open(0) } }
-      let table = draft.buildUnchecked()
+      let table = try TableDraft(patterns.shuffled(using: &dice)).buildUnchecked()
       results.insert(links.map { table.matches($0).map { "\(table.routes[$0.index].pattern)" } })
     }
     #expect(results.count == 1)

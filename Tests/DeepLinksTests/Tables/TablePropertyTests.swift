@@ -34,40 +34,6 @@ struct TablePropertyTests {
     }
   }
 
-  @Test(arguments: Seeds.first(25))
-  func anExplanationSaysOfEachPatternWhetherItTakesTheLink(seed: Int) throws {
-    var dice = SplitMix(seed: UInt64(seed))
-    let (table, _) = try table(&dice)
-    for _ in 0..<30 {
-      let link = try DeepLink(link(&dice).text)
-      let candidates = table.explain(link).candidates
-      #expect(candidates.count == table.routes.count)
-      let takers = table.matches(link).map { $0.parameters.pattern }
-      #expect(candidates.prefix { $0.failure == nil }.map(\.pattern) == takers)
-      #expect(candidates.filter { $0.failure == nil }.count == takers.count)
-      for failure in candidates.compactMap(\.failure) {
-        #expect((0...link.description.utf8.count).contains(failure.offset))
-      }
-    }
-  }
-
-  @Test(arguments: Seeds.first(15))
-  func theOrderInWhichRoutesAreAddedDecidesNothing(seed: Int) throws {
-    var dice = SplitMix(seed: UInt64(seed))
-    let (table, _) = try table(&dice)
-    var draft = TableDraft<Int>()
-    for route in table.routes.shuffled(using: &dice) {
-      draft.add(route.pattern, priority: route.priority) { _ in .open(0) }
-    }
-    let shuffled = try draft.build()
-    for _ in 0..<40 {
-      let link = try DeepLink(link(&dice).text)
-      #expect(
-        table.matches(link).map { $0.parameters.pattern }
-          == shuffled.matches(link).map { $0.parameters.pattern })
-    }
-  }
-
   @Test(arguments: Seeds.first(50))
   func overlapsNameEachPairThatTakesOneLink(seed: Int) throws {
     var dice = SplitMix(seed: UInt64(seed))
