@@ -52,21 +52,21 @@ struct LinkContextTests {
           "\(name) \(LinkCall.current.map { "\($0.link) \($0.context[Sender.self]) \($0.origin)" } ?? "")")
       }
     }
-    let isReady = HandFlag()
+    let isReady = Held(false)
     let b = try DeepLink("ride://b")
     var rules = GateRules()
     rules.rewriting = GateRules.Rewriting(
       try RewriteRules([RewriteRule("b to c", from: "ride://b", to: "ride://c")]))
     rules.guards = [
       LinkGuard("elsewhere") { _, match in match.parameters.link.host == "a" ? .redirect(b) : .allow },
-      LinkGuard("ready") { _, _ in isReady.isUp ? .allow : .defer("not yet") },
+      LinkGuard("ready") { _, _ in isReady.value ? .allow : .defer("not yet") },
     ]
     let gate = LinkGate(LiveTable(try draft.build()), rules: rules)
     var context = LinkCall.Context()
     context[Sender.self] = "banner"
     let call = LinkCall(try DeepLink("ride://a"), from: .push, context: context)
     let deferred = try #require(gate.open(call).deferredCall)
-    isReady.isUp = true
+    isReady.value = true
     #expect(gate.resume(deferred).output == "c ride://a banner push")
   }
 }

@@ -18,13 +18,6 @@ struct LinkGateTests {
     #expect(outcome.rejection?.rule == "draft")
   }
 
-  @Test(arguments: LinkCall.Origin.allCases)
-  func anExportedRouteIsOpenedFromEverywhere(origin: LinkCall.Origin) throws {
-    let gate = LinkGate(LiveTable(try table()))
-    #expect(gate.open("ride://trip/7?secret=1", from: origin).output == "trip 7")
-    #expect(gate.open("ride://trip/7", from: origin, for: .dryRun).isOpened)
-  }
-
   @Test func otherProcessesOfTheMakerAreOutsideUnlessTheyAreTrusted() throws {
     var rules = GateRules()
     rules.trustsOwnApp = true
@@ -34,25 +27,12 @@ struct LinkGateTests {
     #expect(gate.open("ride://secret", from: .ownApp).rejection?.code == .unsigned)
   }
 
-  @Test func aDeclinedExportedRouteDoesNotLetTheNextLocalOneThrough() throws {
-    let gate = LinkGate(LiveTable(try table()))
-    #expect(gate.open("ride://open/none", from: .local).output == "open, locally")
-    #expect(gate.open("ride://open/none", from: .web).rejection?.code == .notExported)
-    #expect(
-      gate.open("ride://open/none", from: .web, for: .dryRun).rejection
-        == gate.open("ride://open/none", from: .web).rejection)
-  }
-
   private func table() throws -> LinkTable<String> {
     var draft = TableDraft<String>()
-    let exported = RouteAttributes(isExported: true)
     try draft.add("ride://draft", attributes: RouteAttributes(name: "draft")) { _ in .open("draft") }
-    try draft.add("ride://trip/:id", attributes: exported) { .open("trip \($0["id"] ?? "")") }
     try draft.add(
       "ride://secret", attributes: RouteAttributes(name: "secret", isExported: true, needsSignature: true)
     ) { _ in .open("secret") }
-    try draft.add("ride://open/none", attributes: exported) { _ in .decline("nothing to open") }
-    try draft.add("ride://open/:what") { _ in .open("open, locally") }
     return try draft.build()
   }
 }

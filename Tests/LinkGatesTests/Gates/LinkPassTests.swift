@@ -5,13 +5,13 @@ import Testing
 /// A link for one use is used up when its way begins, and not before.
 struct LinkPassTests {
   private let signing: Signing
-  private let isLoggedIn = HandFlag()
-  private let clock = HandClock()
+  private let isLoggedIn = Held(false)
+  private let clock = Held(Duration.zero)
   private let log = EventLog()
 
   init() throws {
     let clock = clock
-    signing = try Signing { clock.now.components.seconds }
+    signing = try Signing { clock.value.components.seconds }
   }
 
   @Test func aPassThatNeverBeginsSpendsNothing() throws {
@@ -59,7 +59,7 @@ struct LinkPassTests {
   @Test func aPassDoesNotBeginWhenItsTimeIsOver() throws {
     let gate = try gate()
     let pass = try pass(gate.open(LinkCall(try signing.link("ride://pay"), from: .web), for: .admission))
-    clock.now = .seconds(1_000)
+    clock.value = .seconds(1_000)
     #expect(code(of: pass) == .expired)
   }
 
@@ -70,7 +70,7 @@ struct LinkPassTests {
     let deferred = try #require(gate.open(call, for: .admission).deferredCall)
     // Another one takes its place; tapped again, the first one opens.
     let newer = try #require(gate.open(other, for: .admission).deferredCall)
-    isLoggedIn.isUp = true
+    isLoggedIn.value = true
     #expect(gate.resume(deferred).rejection?.code == .deferralGone)
     try pass(gate.open(call, for: .admission)).begin()
     let resumed = try pass(gate.resume(newer, for: .admission))
@@ -82,7 +82,7 @@ struct LinkPassTests {
     let gate = try gate()
     let call = LinkCall(try signing.link("ride://login/pay"), from: .web)
     let deferred = try #require(gate.open(call).deferredCall)
-    isLoggedIn.isUp = true
+    isLoggedIn.value = true
     #expect(gate.open(call).output == "paid")
     #expect(gate.resume(deferred, for: .admission).rejection?.code == .replayed)
   }
@@ -139,7 +139,7 @@ struct LinkPassTests {
       }
     ]
     rules.routeGuards = [
-      LinkGuard("login") { _, _ in isLoggedIn.isUp ? .allow : .defer("nobody is logged in") }
+      LinkGuard("login") { _, _ in isLoggedIn.value ? .allow : .defer("nobody is logged in") }
     ]
     var draft = TableDraft<String>()
     let signed = RouteAttributes(isExported: true, needsSignature: true)
@@ -151,6 +151,6 @@ struct LinkPassTests {
       attributes: RouteAttributes(isExported: true, needsSignature: true, guards: ["login"])
     ) { _ in .open("paid") }
     let clock = clock
-    return LinkGate(LiveTable(try draft.build()), rules: rules, observer: observer) { clock.now }
+    return LinkGate(LiveTable(try draft.build()), rules: rules, observer: observer) { clock.value }
   }
 }

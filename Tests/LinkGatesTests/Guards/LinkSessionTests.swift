@@ -4,64 +4,55 @@ import Testing
 
 /// What somebody was on the way to never opens for somebody else.
 struct LinkSessionTests {
-  private let isLoggedIn = HandFlag()
+  private let isLoggedIn = Held(false)
 
   @Test func whatWaitsForALoginIsOfWhoLogsInFirst() throws {
     let gate = try gate()
     let deferred = try wait(gate)
     gate.beginSession("A")
     gate.beginSession("A")
-    isLoggedIn.isUp = true
+    isLoggedIn.value = true
     #expect(gate.resume(deferred).output == "trip")
   }
 
-  @Test func signingOutDropsWhatWaits() throws {
-    let gate = try gate()
-    let session = gate.session
-    let deferred = try wait(gate)
-    gate.endSession()
-    isLoggedIn.isUp = true
-    #expect(gate.resume(deferred).rejection?.code == .deferralGone)
-    #expect(gate.session != session)
-    gate.beginSession("B")
-    #expect(gate.resume(deferred).rejection?.code == .deferralGone)
-  }
-
-  @Test func anotherUserDropsWhatWaits() throws {
+  @Test(arguments: [true, false])
+  func signingOutOrAnotherUserDropsWhatWaits(isSignedOut: Bool) throws {
     let gate = try gate()
     gate.beginSession(1)
     let deferred = try wait(gate)
     let session = gate.session
     gate.beginSession(1)
     #expect(gate.session == session)
-    gate.beginSession("1")
+    if isSignedOut { gate.endSession() } else { gate.beginSession("1") }
+    isLoggedIn.value = true
     #expect(gate.session != session)
-    isLoggedIn.isUp = true
+    #expect(gate.resume(deferred).rejection?.code == .deferralGone)
+    gate.beginSession("B")
     #expect(gate.resume(deferred).rejection?.code == .deferralGone)
   }
 
   @Test func aSessionThatEndsWhileAGuardDecidesKeepsNothing() throws {
-    let holder = GateHolder()
-    let gate = try gate { holder.gate?.endSession() }
-    holder.gate = gate
+    let holder = Held<LinkGate<String>?>(nil)
+    let gate = try gate { holder.value?.endSession() }
+    holder.value = gate
     #expect(gate.open("ride://trip", from: .web).rejection?.code == .deferralGone)
-    holder.gate = nil
+    holder.value = nil
     #expect(gate.open("ride://trip", from: .web).deferredCall != nil)
   }
 
   @Test func aSessionThatEndsWhileAHandlerDecidesOpensNothing() throws {
-    let holder = GateHolder()
-    isLoggedIn.isUp = true
-    let gate = try gate(whenHandled: { holder.gate?.endSession() })
-    holder.gate = gate
+    let holder = Held<LinkGate<String>?>(nil)
+    isLoggedIn.value = true
+    let gate = try gate(whenHandled: { holder.value?.endSession() })
+    holder.value = gate
     #expect(gate.open("ride://trip", from: .web).rejection?.code == .sessionEnded)
-    holder.gate = nil
+    holder.value = nil
     #expect(gate.open("ride://trip", from: .web).output == "trip")
   }
 
   @Test(arguments: [true, false])
   func aPassDoesNotBeginInAnotherSession(isSignedOut: Bool) throws {
-    isLoggedIn.isUp = true
+    isLoggedIn.value = true
     let gate = try gate()
     gate.beginSession("A")
     guard case .opened(_, let pass) = gate.open("ride://trip", from: .web, for: .admission),
@@ -91,7 +82,7 @@ struct LinkSessionTests {
     rules.guards = [
       LinkGuard("login") { _, _ in
         act()
-        return isLoggedIn.isUp ? .allow : .defer("nobody is logged in")
+        return isLoggedIn.value ? .allow : .defer("nobody is logged in")
       }
     ]
     var draft = TableDraft<String>()

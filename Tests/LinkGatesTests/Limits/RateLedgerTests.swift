@@ -31,17 +31,6 @@ struct RateLedgerTests {
     }
   }
 
-  @Test func aBurstIsLetThroughAtOnceAndThenOneAfterEachInterval() {
-    let limit = RateLimit("l", burst: 2, every: .seconds(10))
-    var ledger = RateLedger(capacity: 4)
-    #expect(ledger.wait(key, limit, now: .seconds(5)) == .zero)
-    ledger.take(key, limit, now: .seconds(5))
-    ledger.take(key, limit, now: .seconds(5))
-    #expect(ledger.wait(key, limit, now: .seconds(5)) == .seconds(10))
-    #expect(ledger.wait(key, limit, now: .seconds(15) - .nanoseconds(1)) == .nanoseconds(1))
-    #expect(ledger.wait(key, limit, now: .seconds(15)) == .zero)
-  }
-
   @Test func aClockThatIsSetBackMakesNoBucketEmptierThanEmpty() {
     let limit = RateLimit("l", burst: 2, every: .seconds(10))
     var ledger = RateLedger(capacity: 4)

@@ -22,6 +22,13 @@ struct CanonicalLinkTests {
     0x44, 0x49, 0xc5, 0x69, 0x7b, 0x32, 0x69, 0x19, 0x70, 0x3b, 0xac, 0x03, 0x1c, 0xae, 0x7f, 0x60,
   ]
 
+  private static var article: String {
+    get throws {
+      let file = fixtures.appending(path: "../../../../Docs/SignatureFormat.md")
+      return try String(contentsOf: file.standardizedFileURL, encoding: .utf8)
+    }
+  }
+
   private static func signature(_ link: String, _ key: SigningKey) throws -> String? {
     try key.sign(try DeepLink(link), until: 1_900_000_000).items.last?.value
   }
@@ -42,8 +49,7 @@ struct CanonicalLinkTests {
   }
 
   @Test func theArticlePrintsTheVectors() throws {
-    let article = Self.fixtures.appending(path: "../../../../Docs/SignatureFormat.md")
-    let text = try String(contentsOf: article.standardizedFileURL, encoding: .utf8)
+    let text = try Self.article
     let vectors = try String(contentsOf: Self.fixtures.appending(path: "vectors.json"), encoding: .utf8)
     #expect(text.contains("```json\n\(vectors)```"))
   }
@@ -62,7 +68,10 @@ struct CanonicalLinkTests {
     ("x://a?b+c=1&b%2Bc=2", "x://a?b%2Bc=2&b+c=1"), ("x://a:80", "x://a%3A80"), ("x://a/b", "x://a%2Fb"),
     ("x://a?b=1", "x://a?b%3D1"), ("x://a?b#c", "x://a?b%23c"), ("x:/a", "x:///a"), ("x://a", "x:/a"),
     ("x://a", "x://a/"), ("x://a/b", "x://a//b"), ("x://a?b", "x://a?b="), ("x://a#", "x://a"),
-    ("http://a", "https://a"), ("//a/b", "/a/b"), ("//A/b", "//a/b"),
+    ("http://a", "https://a"), ("//a/b", "/a/b"), ("//A/b", "//a/b"), ("https://a:8443", "https://a:08443"),
+    ("https://a:8443", "https://a"), ("x://a/%E4%B8%AD", "x://a/./%E4%B8%AD"), ("x://a?b=2", "x://a?B=2"),
+    ("x://a?b=2", "x://a?b=2&b=2"), ("x://a?b=1+1", "x://a?b=1%2B1"), ("x://a?b=1+1", "x://a?b=1%201"),
+    ("x://a?tag=x&tag=y", "x://a?tag=y&tag=x"), ("x://a?tag=x", "x://a?tag=x;"), ("x://a#To", "x://a#to"),
   ])
   func linksThatMeanDifferentThingsDiffer(left: String, right: String) throws {
     #expect(try CanonicalLink(try DeepLink(left)).bytes != CanonicalLink(try DeepLink(right)).bytes)
@@ -71,6 +80,8 @@ struct CanonicalLinkTests {
   @Test(arguments: [
     ("HTTPS://Shop.Example", "https://shop.example"), ("x://a?b=1&a=2", "x://a?a=2&b=1"),
     ("x://a/%7e%41", "x://a/~A"), ("x://a/ä", "x://a/%c3%a4"), ("x://a?&b&", "x://a?b"), ("x://a?", "x://a"),
+    ("x://a%2Fb", "x://a%2fb"), ("x://a?t%61g=x", "x://a?tag=x"), ("HTTPS://a", "https://a"),
+    ("x://a?tag=x&b=2&tag=y&flag", "x://a?flag&b=2&tag=x&tag=y"),
   ])
   func otherWaysToWriteALinkAreTheSame(left: String, right: String) throws {
     #expect(try CanonicalLink(try DeepLink(left)).bytes == CanonicalLink(try DeepLink(right)).bytes)
@@ -110,7 +121,7 @@ struct CanonicalLinkTests {
   func aSecondSignerWrittenFromTheArticleAgreesOnRandomLinks() throws {
     let key = try SigningKey(id: "k1", secret: Self.secret)
     let links = Self.links(Seeds.count(1_200), seed: 15)
-    let hexadecimal = Self.secret.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+    let hexadecimal = Hexadecimal.text(of: Self.secret)
     let forms = try Self.answers(["canonical"], to: links)
     let signed = try Self.answers(["hmac", "k1", hexadecimal, "1900000000"], to: links)
     try #require(forms.count == links.count && signed.count == links.count)
@@ -128,15 +139,13 @@ struct CanonicalLinkTests {
 
   @Test(.enabled(if: python != nil, "there is no python3 here, so the second signer was not asked"))
   func aSecondSignerAgreesOnConfigurations() throws {
-    let article = try String(
-      contentsOf: Self.fixtures.appending(path: "../../../../Docs/SignatureFormat.md")
-        .standardizedFileURL, encoding: .utf8)
+    let article = try Self.article
     let keys = [
       ("hmac", Self.secret, try SigningKey(id: "k1", secret: Self.secret)),
       ("ed25519", Self.privateKey, try SigningKey(id: "e1", privateKey: Self.privateKey)),
     ]
     for (method, bytes, key) in keys {
-      let digits = bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+      let digits = Hexadecimal.text(of: bytes)
       let files = ["{\"format\": 1, \"version\": 1}", "{\"format\": 1, \"version\": 2, \"routes\": []}"]
       let signed = try Self.answers([method, key.id, digits], to: files)
       try #require(signed.count == files.count)
@@ -165,7 +174,7 @@ struct CanonicalLinkTests {
   func aSecondSignerAgreesOnPairsOfKeys() throws {
     let pair = try SigningKey(id: "e1", privateKey: Self.privateKey)
     let links = Self.links(60, seed: 7).filter { (try? pair.sign(try DeepLink($0), until: 1)) != nil }
-    let digits = Self.privateKey.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+    let digits = Hexadecimal.text(of: Self.privateKey)
     let signed = try Self.answers(["ed25519", "e1", digits, "1900000000"], to: links)
     #expect(links.count > 20)
     #expect(try links.map { try pair.sign(try DeepLink($0), until: 1_900_000_000).description } == signed)

@@ -3,10 +3,6 @@ import LinkGates
 import Testing
 
 struct SHA256Tests {
-  private func hexadecimal(_ bytes: [UInt8]) -> String {
-    bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
-  }
-
   /// The examples of FIPS 180-4, and lengths around those at which a block ends.
   @Test(arguments: [
     ("", "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"),
@@ -28,58 +24,53 @@ struct SHA256Tests {
     (String(repeating: "a", count: 120), "2f3d335432c70b580af0e8e1b3674a7c020d683aa5f73aaaedfdc55af904c21c"),
   ])
   func aHashIsThatOfTheStandard(text: String, hash: String) {
-    #expect(hexadecimal(SHA256.hash(Array(text.utf8))) == hash)
+    #expect(Hexadecimal.text(of: SHA256.hash(Array(text.utf8))) == hash)
   }
 
   @Test func aMillionLettersHaveTheHashOfTheStandard() {
     let hash = SHA256.hash([UInt8](repeating: 0x61, count: 1_000_000))
-    #expect(hexadecimal(hash) == "cdc76e5c9914fb9281a1c7e284d73e67f1809a48a497200e046d39ccc7112cd0")
-  }
-
-  struct Vector: Sendable {
-    let key: [UInt8]
-    let data: [UInt8]
-    let code: String
-
-    init(_ key: [UInt8], _ data: [UInt8], _ code: String) {
-      self.key = key
-      self.data = data
-      self.code = code
-    }
-
-    init(_ key: [UInt8], _ data: String, _ code: String) {
-      self.init(key, Array(data.utf8), code)
-    }
+    #expect(Hexadecimal.text(of: hash) == "cdc76e5c9914fb9281a1c7e284d73e67f1809a48a497200e046d39ccc7112cd0")
   }
 
   /// The seven examples of RFC 4231; of the fifth, the first 128 bits are given there.
-  static let vectors = [
-    Vector(
-      [UInt8](repeating: 0x0b, count: 20), "Hi There",
-      "b0344c61d8db38535ca8afceaf0bf12b881dc200c9833da726e9376c2e32cff7"),
-    Vector(
-      Array("Jefe".utf8), "what do ya want for nothing?",
-      "5bdcc146bf60754e6a042426089575c75a003f089d2739839dec58b964ec3843"),
-    Vector(
+  static let vectors: [(key: [UInt8], data: [UInt8], code: String)] = [
+    (
+      [UInt8](repeating: 0x0b, count: 20), Array("Hi There".utf8),
+      "b0344c61d8db38535ca8afceaf0bf12b881dc200c9833da726e9376c2e32cff7"
+    ),
+    (
+      Array("Jefe".utf8), Array("what do ya want for nothing?".utf8),
+      "5bdcc146bf60754e6a042426089575c75a003f089d2739839dec58b964ec3843"
+    ),
+    (
       [UInt8](repeating: 0xaa, count: 20), [UInt8](repeating: 0xdd, count: 50),
-      "773ea91e36800e46854db8ebd09181a72959098b3ef8c122d9635514ced565fe"),
-    Vector(
+      "773ea91e36800e46854db8ebd09181a72959098b3ef8c122d9635514ced565fe"
+    ),
+    (
       Array(1...25), [UInt8](repeating: 0xcd, count: 50),
-      "82558a389a443c0ea4cc819899f2083a85f0faa3e578f8077a2e3ff46729665b"),
-    Vector(
-      [UInt8](repeating: 0x0c, count: 20), "Test With Truncation", "a3b6167473100ee06e0c796c2955552b"),
-    Vector(
-      [UInt8](repeating: 0xaa, count: 131), "Test Using Larger Than Block-Size Key - Hash Key First",
-      "60e431591ee0b67f0d8a26aacbf5b77f8e0bc6213728c5140546040f0ee37f54"),
-    Vector(
+      "82558a389a443c0ea4cc819899f2083a85f0faa3e578f8077a2e3ff46729665b"
+    ),
+    (
+      [UInt8](repeating: 0x0c, count: 20), Array("Test With Truncation".utf8),
+      "a3b6167473100ee06e0c796c2955552b"
+    ),
+    (
       [UInt8](repeating: 0xaa, count: 131),
-      "This is a test using a larger than block-size key and a larger than block-size data. The key needs to be hashed before being used by the HMAC algorithm.",
-      "9b09ffa71b942fcb27635fbcd5b0e944bfdc63644f0713938a7f51535c3a35e2"),
+      Array("Test Using Larger Than Block-Size Key - Hash Key First".utf8),
+      "60e431591ee0b67f0d8a26aacbf5b77f8e0bc6213728c5140546040f0ee37f54"
+    ),
+    (
+      [UInt8](repeating: 0xaa, count: 131),
+      Array(
+        "This is a test using a larger than block-size key and a larger than block-size data. The key needs to be hashed before being used by the HMAC algorithm."
+          .utf8),
+      "9b09ffa71b942fcb27635fbcd5b0e944bfdc63644f0713938a7f51535c3a35e2"
+    ),
   ]
 
   @Test(arguments: vectors)
-  func aCodeIsThatOfTheStandard(vector: Vector) {
-    #expect(hexadecimal(SHA256.code(of: vector.data, key: vector.key)).hasPrefix(vector.code))
+  func aCodeIsThatOfTheStandard(key: [UInt8], data: [UInt8], code: String) {
+    #expect(Hexadecimal.text(of: SHA256.code(of: data, key: key)).hasPrefix(code))
   }
 
   @Test func bytesAreComparedToTheLast() {

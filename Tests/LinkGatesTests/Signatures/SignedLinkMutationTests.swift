@@ -70,39 +70,6 @@ struct SignedLinkMutationTests {
     }
     #expect(tries > (Seeds.areAllTried ? 3_000 : 1_000))
   }
-
-  @Test func noByteOfALinkThatAPairSignedCanBeAltered() throws {
-    let key = try SigningKey(id: "e1", privateKey: CanonicalLinkTests.privateKey)
-    let verifier = try LinkVerifier(keys: [key.verifyingKey])
-    let link = try key.sign(try DeepLink("gift://AbCdEf?a=1"), until: Self.now + 60)
-    let (bytes, original) = (Array(link.description.utf8), Self.meaning(of: link))
-    #expect(verify(bytes, verifier, is: original))
-    for index in bytes.indices {
-      for bit in 0..<8 {
-        var other = bytes
-        other[index] ^= 1 << UInt8(bit)
-        _ = verify(other, verifier, is: original)
-      }
-    }
-    #expect(!verify(Array(link.description.replacing("AbCdEf", with: "abcdef").utf8), verifier, is: original))
-  }
-
-  @Test(arguments: links) func noBitOfTheSignatureCanBeAltered(url: String) throws {
-    let key = try SigningKey(id: "k1", secret: Array(0..<32))
-    let verifier = try LinkVerifier(keys: [key.verifyingKey])
-    let text = try key.sign(try DeepLink(url), until: Self.now + 60).description
-    let start = try #require(text.firstRange(of: "&sig=")?.upperBound)
-    for offset in 0..<64 {
-      let index = text.index(start, offsetBy: offset)
-      for digit in "0123456789abcdef" where text[index] != digit {
-        var other = text
-        other.replaceSubrange(index...index, with: String(digit))
-        #expect(throws: SignatureError(.mismatch, "")) {
-          try verifier.verify(try DeepLink(other), at: Self.now)
-        }
-      }
-    }
-  }
 }
 
 extension StringProtocol {

@@ -5,14 +5,14 @@ import Testing
 struct LinkEventTests {
   @Test func eachDecisionAboutALinkIsOneEvent() throws {
     let log = EventLog()
-    let isReady = HandFlag()
-    let clock = HandClock()
-    clock.now = .seconds(3)
+    let isReady = Held(false)
+    let clock = Held(Duration.zero)
+    clock.value = .seconds(3)
     let signing = try Signing()
     let gate = try gate(log, isReady, clock, signing)
     let link = try signing.link("ride://short/7?token=1#x")
     let outcome = gate.open(LinkCall(link, from: .push, metadata: ["campaign": "may"]))
-    isReady.isUp = true
+    isReady.value = true
     _ = gate.resume(try #require(outcome.deferredCall))
     let lines = log.events.map { event in
       [event.stage.rawValue, event.code, event.route, event.rule, event.link, event.detail].compactMap(\.self)
@@ -41,7 +41,7 @@ struct LinkEventTests {
 
   @Test func aRejectionIsTheLastEventOfItsCall() throws {
     let log = EventLog()
-    let gate = try gate(log, HandFlag(), HandClock(), try Signing())
+    let gate = try gate(log, Held(false), Held(Duration.zero), try Signing())
     let texts = ["ride://%zz?t=1", "ride://none", "ride://trip/8", "ride://end"]
     let rejections = texts.map { gate.open($0, from: .web).rejection }
     #expect(rejections.map { $0?.code } == [.unreadable, .unmatched, .unsigned, nil])
@@ -65,7 +65,7 @@ struct LinkEventTests {
   func noLinkMakesAnEventLongOrWritesALineOfALog(start: String, rest: String, count: Int) throws {
     let text = start + String(repeating: rest, count: count)
     let log = EventLog()
-    let gate = try gate(log, HandFlag(), HandClock(), try Signing())
+    let gate = try gate(log, Held(false), Held(Duration.zero), try Signing())
     let rejection = try #require(gate.open(text, from: .web).rejection)
     #expect(rejection.description.utf8.count < 1_500)
     for event in log.events {
@@ -78,7 +78,8 @@ struct LinkEventTests {
     }
   }
 
-  private func gate(_ log: EventLog, _ isReady: HandFlag, _ clock: HandClock, _ signing: Signing) throws
+  private func gate(_ log: EventLog, _ isReady: Held<Bool>, _ clock: Held<Duration>, _ signing: Signing)
+    throws
     -> LinkGate<Int>
   {
     var draft = TableDraft<Int>()
@@ -98,9 +99,9 @@ struct LinkEventTests {
       ]))
     rules.verification = signing.verification
     rules.routeGuards = [
-      LinkGuard("ready") { _, _ in isReady.isUp ? .allow : .defer("not yet") },
+      LinkGuard("ready") { _, _ in isReady.value ? .allow : .defer("not yet") },
       LinkGuard("moved") { _, _ in .redirect(end) },
     ]
-    return LinkGate(LiveTable(try draft.build()), rules: rules, observer: log) { clock.now }
+    return LinkGate(LiveTable(try draft.build()), rules: rules, observer: log) { clock.value }
   }
 }
