@@ -5,15 +5,15 @@ import Testing
 struct AndroidExportTests {
   /// Android doesn't match a filter with a port and a link without one.
   @Test func theDefaultPortIsOmitted() throws {
-    let file = try table(["https://(a.com:0443|b.com:08443)/x"]).androidFilters().file
+    let file = try TableDraft(exported: ["https://(a.com:0443|b.com:08443)/x"]).build().androidFilters().file
     #expect(file.contains(#"<data android:host="a.com" />"#))
     #expect(file.contains(#"<data android:host="b.com" android:port="8443" />"#))
   }
 
   @Test func routesOfTheSameSchemesAndHostsShareAFilter() throws {
-    let export = try table([
+    let export = try TableDraft(exported: [
       "https://(a.com|b.com:8080)/x", "https://(a.com|b.com:8080)/trip/:id", "(ride|taxi)://trip/:id/receipt",
-    ]).androidFilters()
+    ]).build().androidFilters()
     #expect(
       export.file == """
         <intent-filter android:autoVerify="true">
@@ -48,7 +48,7 @@ struct AndroidExportTests {
   /// Systems compare hosts in ASCII, whichever form a pattern has.
   @Test(arguments: ["https://bücher.example/:id", "https://xn--bcher-kva.example/:id", "https:/:id"])
   func aHostIsExportedInASCII(pattern: String) throws {
-    let table = try table([pattern])
+    let table = try TableDraft(exported: [pattern]).build()
     let hosts = pattern.contains("example") ? [] : ["bÜcher.example"]
     let filters = try table.androidFilters(webHosts: hosts)
     #expect(filters.file.contains("android:host=\"xn--bcher-kva.example\""))
@@ -92,7 +92,7 @@ struct AndroidExportTests {
   ])
   func aSimplePatternTakesAtLeastTheLinksOfTheRoute(pattern: String, data: [String], losses: [String]) throws
   {
-    let export = try table([pattern]).androidFilters()
+    let export = try TableDraft(exported: [pattern]).build().androidFilters()
     #expect(lines(export) == ["scheme=ride"] + data)
     #expect(
       export.notes.map(\.description)
@@ -114,7 +114,7 @@ struct AndroidExportTests {
     ("ride://a/:x/**r", ["/[^/]+", "/[^/]+/", "/[^/]+/.*"], []),
   ])
   func anAdvancedPatternKnowsSlashes(pattern: String, paths: [String], losses: [String]) throws {
-    let export = try table([pattern]).androidFilters(from: .android12)
+    let export = try TableDraft(exported: [pattern]).build().androidFilters(from: .android12)
     #expect(lines(export) == ["scheme=ride", "host=a"] + paths.map { "pathAdvancedPattern=" + $0 })
     #expect(
       export.notes.map(\.description)
@@ -122,7 +122,8 @@ struct AndroidExportTests {
   }
 
   @Test func routesWithoutSchemesHaveThoseOfTheOthers() throws {
-    let export = try table(["/help", "ride://a", "https://a.com/b"]).androidFilters(webHosts: ["C.com"])
+    let export = try TableDraft(exported: ["/help", "ride://a", "https://a.com/b"]).build().androidFilters(
+      webHosts: ["C.com"])
     #expect(
       lines(export) == [
         "scheme=https", "host=a.com", "path=/b", "path=/b/", "scheme=https", "host=c.com", "path=/help",
@@ -139,18 +140,16 @@ struct AndroidExportTests {
     (["ride://a/" + (0..<11).map { ":x\($0)(a|b)" }.joined(separator: "/")], .inexpressible),
   ])
   func whatHasNoWordsIsRejected(patterns: [String], code: LinkProblem.Code) throws {
-    let table = try table(patterns)
+    let table = try TableDraft(exported: patterns).build()
     let error = #expect(throws: LinkDefinitionError.self) { try table.androidFilters() }
     #expect(error?.problems.first?.code == code)
     #expect(error?.problems.first?.places == (code == .notExported ? [] : [patterns[0]]))
   }
 
   @Test func localRoutesAreLeftOut() throws {
-    var draft = TableDraft<Int>()
-    try draft.add("ride://a", attributes: RouteAttributes(isExported: true)) { _ in .open(0) }
-    try draft.add("ride://b") { _ in .open(0) }
-    #expect(try !draft.build().androidFilters().file.contains("\"b\""))
-    #expect(throws: LinkDefinitionError.self) { try draft.build().androidFilters(webHosts: ["a/b"]) }
+    let table = try TableDraft(exported: ["ride://a"], local: ["ride://b"]).build()
+    #expect(try !table.androidFilters().file.contains("\"b\""))
+    #expect(throws: LinkDefinitionError.self) { try table.androidFilters(webHosts: ["a/b"]) }
   }
 
   @Test(arguments: [
@@ -200,23 +199,10 @@ struct AndroidExportTests {
   private func captured(
     _ exported: String, _ local: String, from release: AndroidRelease = .any
   ) throws -> LinkProblem? {
-    var draft = TableDraft<Int>()
-    try draft.add(exported, attributes: RouteAttributes(isExported: true)) { _ in .open(0) }
-    try draft.add(local) { _ in .open(0) }
-    if !exported.contains("://") {
-      try draft.add("https://c.com/x", attributes: RouteAttributes(isExported: true)) { _ in .open(0) }
-    }
-    return try draft.build()
+    let exported = [exported] + (exported.contains("://") ? [] : ["https://c.com/x"])
+    return try TableDraft(exported: exported, local: [local]).build()
       .androidFilters(webHosts: ["c.com"], from: release)
       .notes.first { $0.code == .local }
-  }
-
-  private func table(_ patterns: [String]) throws -> LinkTable<Int> {
-    var draft = TableDraft<Int>()
-    for pattern in patterns {
-      try draft.add(pattern, attributes: RouteAttributes(isExported: true)) { _ in .open(0) }
-    }
-    return try draft.build()
   }
 
   /// What the elements `data` say, in a few characters.

@@ -7,12 +7,7 @@ struct AndroidFifteenTests {
   private func export(_ exported: [String], _ local: [String] = []) throws -> (
     file: String, notes: [LinkProblem]
   ) {
-    var draft = TableDraft<Int>()
-    for pattern in exported {
-      try draft.add(pattern, attributes: RouteAttributes(isExported: true)) { _ in .open(0) }
-    }
-    for pattern in local { try draft.add(pattern) { _ in .open(1) } }
-    return try draft.build().androidFilters(from: .android15)
+    try TableDraft(exported: exported, local: local).build().androidFilters(from: .android15)
   }
 
   @Test func aLocalRouteIsExcludedBeforeTheRoutesThatWouldTakeIt() throws {

@@ -8,12 +8,8 @@ struct AssetLinksTests {
   private func links(
     _ patterns: [String], package: String = "com.example.app", prints: [String], hosts: [String] = []
   ) throws -> (file: AssetLinks, hosts: [String], notes: [LinkProblem]) {
-    var draft = TableDraft<Int>()
-    for pattern in patterns {
-      try draft.add(pattern, attributes: RouteAttributes(isExported: true)) { _ in .open(0) }
-    }
-    try draft.add("https://local.com/x") { _ in .open(0) }
-    return try draft.build().assetLinks(packageNames: [package], fingerprints: prints, webHosts: hosts)
+    try TableDraft(exported: patterns, local: ["https://local.com/x"]).build().assetLinks(
+      packageNames: [package], fingerprints: prints, webHosts: hosts)
   }
 
   @Test func theFileNamesThePackageAndItsCertificates() throws {
@@ -212,14 +208,11 @@ struct AssetLinksTests {
   }
 
   @Test func theRulesOfASiteTakeItsExportedRoutesOnly() throws {
-    var draft = TableDraft<Int>()
-    for pattern in [
-      "https://a.com/trip/:id", "https://a.com/help?topic#top", "/:tab(map|a b)/x", "/u/:id<uuid>",
-    ] {
-      try draft.add(pattern, attributes: RouteAttributes(isExported: true)) { _ in .open(0) }
-    }
-    try draft.add("https://a.com/trip/admin") { _ in .open(0) }
-    let table = try draft.build()
+    let table = try TableDraft(
+      exported: [
+        "https://a.com/trip/:id", "https://a.com/help?topic#top", "/:tab(map|a b)/x", "/u/:id<uuid>",
+      ], local: ["https://a.com/trip/admin"]
+    ).build()
     let links = try table.assetLinks(
       packageNames: ["com.a.a", "com.b.b"], fingerprints: [print], rulesFor: "a.com")
     #expect(links.hosts == ["a.com"])

@@ -83,10 +83,7 @@ struct AssociationExportTests {
   func aLocalRouteOfAnEmptyComponentIsNamed(exported: String, local: String, path: String) throws {
     var options = TableOptions()
     options.emptyComponents = .kept
-    var draft = TableDraft<Int>(options: options)
-    try draft.add(exported, attributes: RouteAttributes(isExported: true)) { _ in .open(0) }
-    try draft.add(local) { _ in .open(1) }
-    let table = try draft.build()
+    let table = try TableDraft(exported: [exported], local: [local], options: options).build()
     let link = try DeepLink("https://a.com" + path)
     #expect(table.match(link)?.index == 1)
     let export = try table.associationFile(host: "a.com", appIDs: ["ABCDE12345.app"])
@@ -216,9 +213,8 @@ struct AssociationExportTests {
   @Test func linksThatAFallbackSendsToAnotherSchemeAreCovered() throws {
     var options = TableOptions()
     options.fallbacks = ["https": .scheme("ride")]
-    var draft = TableDraft<Int>(options: options)
-    try draft.add("https://a.com/x") { _ in .open(0) }
-    try draft.add("ride://(trip|tour)/:id", attributes: RouteAttributes(isExported: true)) { _ in .open(0) }
+    let draft = try TableDraft(
+      exported: ["ride://(trip|tour)/:id"], local: ["https://a.com/x"], options: options)
     let file = try draft.build().associationFile(host: "a.com", appIDs: ["ABCDE12345.app"]).file
     #expect(file.opens(try DeepLink("https://a.com/tour/7")))
     #expect(!file.opens(try DeepLink("https://a.com/tour/7/8")))
@@ -228,8 +224,7 @@ struct AssociationExportTests {
   @Test func aTableWithoutCaseMakesAFileWithoutCase() throws {
     var options = TableOptions()
     options.ignoresCase = true
-    var draft = TableDraft<Int>(options: options)
-    try draft.add("/Help/:x", attributes: RouteAttributes(isExported: true)) { _ in .open(0) }
+    var draft = try TableDraft(exported: ["/Help/:x"], options: options)
     let export = try draft.build().associationFile(host: "a.com", appIDs: ["ABCDE12345.app"])
     #expect(export.file.opens(try DeepLink("https://a.com/hELP/a")))
     #expect(export.notes == [])
@@ -258,8 +253,7 @@ struct AssociationExportTests {
   @Test func aLinkThatNoRouteTakesIsNoted() throws {
     var options = TableOptions()
     options.emptyComponents = .kept
-    var draft = TableDraft<Int>(options: options)
-    try draft.add("/f/**rest/:n<text>", attributes: RouteAttributes(isExported: true)) { _ in .open(0) }
+    let draft = try TableDraft(exported: ["/f/**rest/:n<text>"], options: options)
     let notes = try draft.build().associationFile(host: "a.com", appIDs: ["ABCDE12345.app"]).notes
     #expect(!notes.isEmpty)
   }
@@ -340,12 +334,7 @@ struct AssociationExportTests {
   private func table(_ exported: [String], _ local: [String]) throws -> LinkTable<Int> {
     var options = TableOptions()
     options.types = [.init("unguessable") { $0 == "unguessable" }]
-    var draft = TableDraft<Int>(options: options)
-    for pattern in exported {
-      try draft.add(pattern, attributes: RouteAttributes(isExported: true)) { _ in .open(0) }
-    }
-    for pattern in local { try draft.add(pattern) { _ in .open(0) } }
-    return try draft.build()
+    return try TableDraft(exported: exported, local: local, options: options).build()
   }
 
   private func words(_ rule: AssociationFile.Rule) -> String {

@@ -145,18 +145,13 @@ struct TableListingTests {
     ("ride://trip/:id<int>", "ride://trip/-7"),
   ])
   func anExampleHasNumbersAsIdsHaveThem(pattern: String, example: String) throws {
-    var draft = TableDraft<Int>()
-    try draft.add(pattern) { _ in .open(0) }
-    #expect(try draft.build().listing().routes.map(\.example) == [example])
+    let listing = try TableDraft(exported: [pattern]).build().listing()
+    #expect(listing.routes.map(\.example) == [example])
   }
 
   @Test func anExampleLeadsToItsRouteWhereAnotherHasTheNumber() throws {
-    var draft = TableDraft<Int>()
-    for pattern in ["ride://trip/:id<uint>", "ride://trip/7"] { try draft.add(pattern) { _ in .open(0) } }
-    #expect(
-      try draft.build().listing().routes.map(\.example) == [
-        "ride://trip/7", "ride://trip/18446744073709551615",
-      ])
+    let listing = try TableDraft(exported: ["ride://trip/:id<uint>", "ride://trip/7"]).build().listing()
+    #expect(listing.routes.map(\.example) == ["ride://trip/7", "ride://trip/18446744073709551615"])
   }
 
   @Test func theTableOfASisterPrintsItsLinks() throws {
@@ -208,13 +203,9 @@ struct TableListingTests {
   }
 
   @Test func schemesOfExportedRoutesAreWrittenForAnInfoPlist() throws {
-    var draft = TableDraft<Int>()
-    let exported = RouteAttributes(isExported: true)
-    try draft.add("(ride|ride+x)://trip", attributes: exported) { _ in .open(0) }
-    try draft.add("https://a.com/x", attributes: exported) { _ in .open(0) }
     #expect(throws: LinkDefinitionError.self) { try TableDraft<Int>().build().urlTypes(name: "a") }
-    try draft.add("local://x") { _ in .open(0) }
-    let table = try draft.build()
+    let table = try TableDraft(exported: ["(ride|ride+x)://trip", "https://a.com/x"], local: ["local://x"])
+      .build()
     #expect(throws: LinkDefinitionError.self) { try table.urlTypes(name: "") }
     #expect(throws: LinkDefinitionError.self) { try table.urlTypes(name: "\0") }
     #expect(table.exportedSchemes == ["ride", "ride+x"])

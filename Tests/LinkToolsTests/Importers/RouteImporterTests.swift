@@ -145,31 +145,6 @@ import Testing
     #expect(imported.notes.map(\.code) == codes)
   }
 
-  @Test func aTableOfTheRoutesOpensLinksAsTheOtherRouterDid() throws {
-    let routes = [
-      RouteImporter.Route("/user/view/:userID"), RouteImporter.Route("/user/view/me", priority: 1),
-      RouteImporter.Route("/test", scheme: "one"), RouteImporter.Route("/wiki#/:page"),
-    ]
-    let imported = RouteImporter(.jlRoutes).routes(routes)
-    var draft = TableDraft<String>(options: imported.options)
-    for route in imported.routes {
-      draft.add(route.pattern, priority: route.priority) {
-        .open("\(route.form) \($0["userID"] ?? $0["page"] ?? "")")
-      }
-    }
-    let table = try draft.build()
-    func open(_ text: String) throws -> String? { table.open(try imported.link(text)).output }
-    #expect(try open("app://user/view/joel%20levin") == "/user/view/:userID joel levin")
-    #expect(try open("app://user/view/") == nil)
-    #expect(try open("app://user/view//") == "/user/view/:userID ")
-    #expect(try open("https://www.example.com/user/view/me") == "/user/view/me ")
-    #expect(try open("one://test") == "/test ")
-    #expect(try open("one://user/view/me") == nil)
-    #expect(try open("app://test") == nil)
-    #expect(try open("app://wiki#/start?a=b") == "/wiki#/:page start")
-    #expect(try open("app://user:pw@wiki:8080#/start") == "/wiki#/:page start")
-  }
-
   @Test(arguments: [
     ("a://b#/c", "a://b%23/c"), ("a://b#/c?d=e", "a://b%23/c?d=e"),
     ("a://b?x=1#/c?d=e", "a://b%23/c?x=1&d=e"),
