@@ -67,9 +67,6 @@ func embeddings() throws -> [String: String] {
       from: "the folder \(template)", extending: "BuiltInTemplates",
       by: "\(template)Files: [String: String]", "[\n\(entries.joined())  ]")
   }
-  files["Tests/LinkCases/Differences/DifferenceList+text.swift"] = file(
-    from: "Docs/LinkDifferences.json", extending: "DifferenceList", by: "text: String",
-    literal(try text("Docs/LinkDifferences.json")))
   return files
 }
 

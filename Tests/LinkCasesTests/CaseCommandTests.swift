@@ -14,6 +14,9 @@ import Testing
      {"id":"jl-2","patterns":[{"pattern":"/a"}],"url":"app://A","expect":{"match":false}},
      {"id":"jl-3","kind":"sing","expect":{}}]
     """,
+    "Docs/LinkDifferences.json": """
+    [{"id":"case","systems":[],"verdict":"different","reason":"It is so.","as-if":["case-matters"]}]
+    """,
     "none.json": "{}",
     "list.json": """
     [{"id":"mine","systems":["JLRoutes"],"verdict":"different","reason":"It is so.",
@@ -21,7 +24,7 @@ import Testing
     """,
   ]
 
-  private func run(_ words: String...) -> CaseCommand.Result {
+  private func run(_ words: [String]) -> CaseCommand.Result {
     CaseCommand { name in
       guard let text = files[name] else { throw Missing() }
       return Array(text.utf8)
@@ -29,13 +32,13 @@ import Testing
   }
 
   @Test func withoutFailuresItEndsWell() {
-    let result = run("good.json")
+    let result = run(["good.json"])
     #expect(result.output == "1 passed, 0 failed, 0 different by design, 0 out of scope\n")
     #expect(result.errors == "" && result.status == 0)
   }
 
   @Test func eachFailureIsNamedWithBothAnswersAndSoIsAKindThatNothingKnows() {
-    let result = run("bad.json")
+    let result = run(["bad.json"])
     #expect(
       result.output == """
         failed jl-1
@@ -52,7 +55,7 @@ import Testing
   }
 
   @Test func whatIsExplainedIsNamedWhereThatIsWanted() {
-    let result = run("--all", "--differences", "list.json", "bad.json", "good.json")
+    let result = run(["--all", "--differences", "list.json", "bad.json", "good.json"])
     #expect(result.output.hasPrefix("different by design jl-1\n  mine: It is so.\n"))
   }
 
@@ -85,16 +88,13 @@ import Testing
     ),
   ])
   func whatCannotBeDoneIsSaidAndNothingIsRun(words: [String], errors: String, status: Int32) {
-    let result = CaseCommand { name in
-      guard let text = files[name] else { throw Missing() }
-      return Array(text.utf8)
-    }.run(words)
+    let result = run(words)
     #expect(result.errors == errors)
     #expect(result.output == "" && result.status == status)
   }
 
   @Test func helpIsSaidAndNothingElse() {
-    #expect(run("--help", "nothing.json").output == CaseCommand.help)
-    #expect(run("-h").status == 0)
+    #expect(run(["--help", "nothing.json"]).output == CaseCommand.help)
+    #expect(run(["-h"]).status == 0)
   }
 }

@@ -57,8 +57,4 @@ import Testing
         """)
     #expect(report.summary == "2 passed, 0 failed, 1 different by design, 1 out of scope")
   }
-
-  @Test func theListOfTheKitCanBeRead() throws {
-    _ = try DifferenceList.standard()
-  }
 }

@@ -5,13 +5,7 @@ import Testing
 /// The list of differences explains what is meant, and no wrong answer.
 @Suite struct WrongAnswersTests {
   private func cases() throws -> [KnownCase] {
-    let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Fixtures")
-    let files = try FileManager.default.contentsOfDirectory(atPath: folder.path).filter {
-      $0.hasSuffix(".json")
-    }
-    return try files.sorted().flatMap { file in
-      try KnownCase.read(Array(try Data(contentsOf: folder.appending(path: file))), file: file)
-    }
+    try CaseFiles.names().flatMap { try CaseFiles.cases($0) }
   }
 
   /// All cases where `RIB_TIMES` is set, and otherwise a few of them.
@@ -21,7 +15,7 @@ import Testing
   ///
   /// Of one system one in twenty may be explained, so that no class hides behind the size of another.
   @Test func atMostTwoOfAHundredWrongAnswersAreExplained() throws {
-    let runner = CaseRunner(differences: try .standard())
+    let runner = try CaseFiles.runner()
     var wrong: [String: Int] = [:]
     var explained: [String: [String]] = [:]
     for (number, result) in runner.run(try cases()).results.enumerated() {
@@ -43,7 +37,7 @@ import Testing
   }
 
   @Test func everyEntryExplainsACaseOfTheFilesOrSaysWhichSystemsItIsAbout() throws {
-    let list = try DifferenceList.standard()
+    let list = try CaseFiles.differences()
     let used = Set(
       CaseRunner(differences: list).run(try cases()).results.compactMap { result -> String? in
         if case .explained(let entry) = result.outcome { entry.id } else { nil }

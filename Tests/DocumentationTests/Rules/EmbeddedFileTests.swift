@@ -51,8 +51,6 @@ struct EmbeddedFileTests {
     let folder = try TemporaryFolder()
     try folder.write("Templates/a/a.txt", text)
     try folder.write("Sources/RIBInspector/Page/page.css", "")
-    try folder.write("Docs/LinkDifferences.json", "[]")
-    try folder.write("Tests/LinkCases/Differences/DifferenceList.swift", "")
     return folder
   }
 

@@ -94,9 +94,22 @@ package struct CaseProblem: Error, Hashable, Sendable, CustomStringConvertible {
     self.description = description
   }
 
-  /// Returns what a closure returns; an error becomes a problem.
-  static func wrapping<Result>(_ body: () throws -> Result) throws(CaseProblem) -> Result {
-    do { return try body() } catch { throw CaseProblem("\(error)") }
+  /// Turns the error of a closure into a problem.
+  ///
+  /// - Parameters:
+  ///   - noun: What cannot be made then.
+  ///   - body: Makes it.
+  /// - Returns: What the closure returns.
+  /// - Throws: A `CaseProblem` if the closure throws.
+  static func wrapping<Result>(_ noun: String? = nil, _ body: () throws -> Result) throws(CaseProblem)
+    -> Result
+  {
+    do { return try body() } catch { throw CaseProblem((noun.map { "no \($0): " } ?? "") + "\(error)") }
+  }
+
+  /// The problem that a text is no pattern of the other router.
+  static func noForeignPattern(_ reason: String) -> CaseProblem {
+    CaseProblem("no foreign pattern: \(reason)")
   }
 
   /// What is said of a case of a kind that a family does not know.

@@ -17,38 +17,32 @@ package enum JSONValue: Hashable, Sendable {
 
   /// The value of a member of an object; nothing if there is none, or this is no object.
   package subscript(name: String) -> JSONValue? {
-    if case .object(let members) = self { return members[name] }
-    return nil
+    if case .object(let members) = self { members[name] } else { nil }
   }
 
   /// The text, if it is one.
   package var text: String? {
-    if case .string(let text) = self { return text }
-    return nil
+    if case .string(let text) = self { text } else { nil }
   }
 
   /// Yes or no, if it is one of them.
   package var flag: Bool? {
-    if case .bool(let flag) = self { return flag }
-    return nil
+    if case .bool(let flag) = self { flag } else { nil }
   }
 
   /// The number, if it is a whole one.
   package var integer: Int? {
-    if case .number(let number) = self { return Int(exactly: number) }
-    return nil
+    if case .number(let number) = self { Int(exactly: number) } else { nil }
   }
 
   /// The elements, if it is an array.
   package var elements: [JSONValue]? {
-    if case .array(let elements) = self { return elements }
-    return nil
+    if case .array(let elements) = self { elements } else { nil }
   }
 
   /// The members, if it is an object.
   package var members: [String: JSONValue]? {
-    if case .object(let members) = self { return members }
-    return nil
+    if case .object(let members) = self { members } else { nil }
   }
 }
 

@@ -29,12 +29,8 @@ package struct DifferenceList: Sendable {
     self.entries = entries
   }
 
-  /// Reads the list that lies in `Docs/LinkDifferences.json`, which `.ci/run embed` writes into the program.
-  ///
-  /// - Throws: A `CaseFileError` with the place of what cannot be read.
-  package static func standard() throws(CaseFileError) -> DifferenceList {
-    try DifferenceList(Array(text.utf8), file: "Docs/LinkDifferences.json")
-  }
+  /// The path of the list, from the folder of the package.
+  package static let path = "Docs/LinkDifferences.json"
 
   /// The first entry that explains a failure.
   func entry(for failure: CaseFailure) -> Difference? {

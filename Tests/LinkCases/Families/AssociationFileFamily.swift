@@ -7,19 +7,12 @@ struct AssociationFileFamily: CaseFamily {
 
   func verdict(on known: KnownCase) throws(CaseProblem) -> CaseVerdict {
     guard known.kind == "association-file" else { throw .unknownKind(known) }
-    guard let url = known.url else { throw CaseProblem("The case has no URL.") }
-    let file: AssociationFile
-    do throws(LinkDefinitionError) {
-      file = try AssociationFile(json: "\(text(of: known))")
-    } catch {
-      throw CaseProblem("no association file: \(error)")
+    let url = try known.neededURL
+    let file = try CaseProblem.wrapping("association file") {
+      try AssociationFile(json: "\(text(of: known))")
     }
-    do throws(LinkError) {
-      return CaseAnswer(["opensApp": .bool(file.opens(try DeepLink(url, reading: .lenient)))]).verdict(
-        on: known)
-    } catch {
-      throw CaseProblem("no link: \(error)")
-    }
+    let link = try CaseProblem.wrapping("link") { try DeepLink(url, reading: .lenient) }
+    return CaseAnswer(["opensApp": .bool(file.opens(link))]).verdict(on: known)
   }
 
   /// The file as a site would publish it.

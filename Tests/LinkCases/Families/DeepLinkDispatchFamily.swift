@@ -7,13 +7,13 @@ struct DeepLinkDispatchFamily: CaseFamily {
   func verdict(on known: KnownCase) throws(CaseProblem) -> CaseVerdict {
     switch known.kind {
     case "match": return try match(known).verdict(on: known)
-    case "compare", "overlap": return try pair(known).comparison.verdict(on: known)
+    case "compare", "overlap": return try comparison(known).verdict(on: known)
     default: throw .unknownKind(known)
     }
   }
 
   private func match(_ known: KnownCase) throws(CaseProblem) -> CaseAnswer {
-    guard let url = known.url else { throw CaseProblem("The case has no URL.") }
+    let url = try known.neededURL
     var options = TableOptions()
     options.reading = .lenient
     var templates: [DeepLinkDispatchTemplate] = []
@@ -29,14 +29,14 @@ struct DeepLinkDispatchFamily: CaseFamily {
     return hit.answer(templates[hit.route.number].params(hit.parameters))
   }
 
-  private func pair(_ known: KnownCase) throws(CaseProblem) -> TranslatedPair {
+  private func comparison(_ known: KnownCase) throws(CaseProblem) -> CaseAnswer {
     guard let left = known["left"]?.text, let right = known["right"]?.text else {
       throw CaseProblem("The case has no two templates.")
     }
     let configured = known.options["configured"]?.members
     var options = TableOptions()
     options.types = [DeepLinkDispatchTemplate.configuredType]
-    return try TranslatedPair(
+    return try CaseAnswer.comparing(
       DeepLinkDispatchTemplate(left, configured: configured).route,
       DeepLinkDispatchTemplate(right, configured: configured).route, options: options)
   }
@@ -68,7 +68,7 @@ struct DeepLinkDispatchTemplate: Sendable {
   /// - Throws: A `CaseProblem` if it uses what our grammar has no place for.
   init(_ text: String, configured: [String: JSONValue]?) throws(CaseProblem) {
     route = TranslatedRoute(label: text, pieces: [])
-    guard let end = text.firstRange(of: "://") else { throw CaseProblem("no foreign pattern: no scheme") }
+    guard let end = text.firstRange(of: "://") else { throw .noForeignPattern("no scheme") }
     let rest = text[end.upperBound...]
     schemes = try Self.values(of: text[..<end.lowerBound], in: "scheme")
     let host = Self.host(rest)

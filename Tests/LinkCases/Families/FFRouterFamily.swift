@@ -11,8 +11,7 @@ struct FFRouterFamily: CaseFamily {
     switch known.kind {
     case "match": return try match(known)
     case "rewrite":
-      let url = try FFRouterRules(known).rewrite(try known.neededURL)
-      return CaseAnswer(["url": .string(url)]).verdict(on: known)
+      return CaseAnswer(["url": .string(try rewrittenURL(of: known))]).verdict(on: known)
     default: throw .unknownKind(known)
     }
   }
@@ -20,7 +19,7 @@ struct FFRouterFamily: CaseFamily {
   private func match(_ known: KnownCase) throws(CaseProblem) -> CaseVerdict {
     let imported = RouteImporter(.ffRouter).routes(try known.foreignRoutes)
     if let error = imported.errors.first { throw CaseProblem("\(error)") }
-    let url = try known["rules"] == nil ? known.neededURL : FFRouterRules(known).rewrite(try known.neededURL)
+    let url = try known["rules"] == nil ? known.neededURL : rewrittenURL(of: known)
     let hit = ImportedTable(imported).open(url)
     var answer = CaseAnswer.noMatch
     if let hit {
@@ -34,35 +33,21 @@ struct FFRouterFamily: CaseFamily {
     answer.members["unregisteredHandlerCalled"] = .bool(hit == nil)
     return answer.verdict(on: known)
   }
-}
 
-/// The rules of a case of FFRouter, as rules of ours.
-struct FFRouterRules {
-  private let rules: LinkTools.FFRouterRules
-
-  /// Makes the rules.
+  /// Rewrites the URL of a case by its rules.
   ///
   /// Of two rules for one expression the later takes the place of the earlier, at the end; what is no rule is passed over.
-  ///
-  /// - Parameter known: A case with `rules`.
-  /// - Throws: A `CaseProblem` if a rule cannot be made.
-  init(_ known: KnownCase) throws(CaseProblem) {
-    var pairs: [(match: String, target: String)] = []
+  private func rewrittenURL(of known: KnownCase) throws(CaseProblem) -> String {
+    var rules: [(match: String, target: String)] = []
     for element in known["rules"]?.elements ?? [] {
       guard let match = element["match"]?.text, let target = element["target"]?.text else { continue }
-      pairs.removeAll { $0.match == match }
-      pairs.append((match, target))
+      rules.removeAll { $0.match == match }
+      rules.append((match, target))
     }
-    rules = try CaseProblem.wrapping { try LinkTools.FFRouterRules(pairs) }
-  }
-
-  /// Rewrites a URL.
-  ///
-  /// - Parameter url: The URL.
-  /// - Returns: The link that it becomes; itself if no rule is for it.
-  /// - Throws: A `CaseProblem` if it is no link, or becomes none.
-  func rewrite(_ url: String) throws(CaseProblem) -> String {
-    let link = try CaseProblem.wrapping { try DeepLink(url) }
-    return (rules.rewrite(link) ?? link).description
+    let url = try known.neededURL
+    return try CaseProblem.wrapping {
+      let link = try DeepLink(url)
+      return (try FFRouterRules(rules).rewrite(link) ?? link).description
+    }
   }
 }

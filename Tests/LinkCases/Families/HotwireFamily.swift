@@ -6,7 +6,7 @@ struct HotwireFamily: CaseFamily {
 
   func verdict(on known: KnownCase) throws(CaseProblem) -> CaseVerdict {
     guard known.kind == "config-rules" else { throw .unknownKind(known) }
-    guard var url = known.url else { throw CaseProblem("The case has no URL.") }
+    var url = try known.neededURL
     let ignoresQuery = known.options.members?.contains {
       $0.key.lowercased().contains("query") && $0.value == false
     }
@@ -59,7 +59,7 @@ struct HotwireExpression {
     if let query { route.query = "?" + query }
     if path.isEmpty {
       guard isAnyBefore || isAnyAfter || query != nil || !isStart || !isEnd else {
-        throw CaseProblem("no foreign pattern: the expression is empty")
+        throw .noForeignPattern("the expression is empty")
       }
       route.pieces = [.text("/"), .rest("any")]
       return HotwireExpression(route: route, rejectsQuery: false)

@@ -15,7 +15,7 @@ struct HummingbirdFamily: CaseFamily {
   }
 
   private func match(_ known: KnownCase) throws(CaseProblem) -> CaseAnswer {
-    guard let url = known.url else { throw CaseProblem("The case has no URL.") }
+    let url = try known.neededURL
     var options = known.tableOptions()
     options.emptyComponents = .collapsed
     let routes = known.patterns.compactMap { $0["pattern"]?.text }.map { Self.route($0) }
@@ -58,11 +58,7 @@ struct HummingbirdFamily: CaseFamily {
       return .string(route.label.hasPrefix("/") ? route.label : "/" + route.label)
     }
     var draft = TableDraft<Int>()
-    do throws(LinkError) {
-      for route in routes { try draft.add(route.text) { _ in .open(0) } }
-    } catch {
-      throw CaseProblem("no pattern: \(error)")
-    }
+    for route in routes { draft.add(try route.pattern) { _ in .open(0) } }
     do throws(LinkDefinitionError) {
       _ = try draft.build()
       return CaseAnswer(["ok": true])

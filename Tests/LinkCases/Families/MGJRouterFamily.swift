@@ -9,7 +9,7 @@ struct MGJRouterFamily: CaseFamily {
   func verdict(on known: KnownCase) throws(CaseProblem) -> CaseVerdict {
     switch known.kind {
     case "match": return try match(known)
-    case "generate": return try MGJRouterGeneration(known).verdict()
+    case "generate": return try generate(known)
     default: throw .unknownKind(known)
     }
   }
@@ -19,7 +19,9 @@ struct MGJRouterFamily: CaseFamily {
     let imported = RouteImporter(.mgjRouter).routes(try known.foreignRoutes)
     if let error = imported.errors.first { throw CaseProblem("\(error)") }
     var hit = ImportedTable(imported).open(try known.neededURL)
-    if isExact(known), let tail = hit?.route.tail, hit?.match.parameters.all(tail).isEmpty == false {
+    if known.options["matchExactly"]?.flag == true, let tail = hit?.route.tail,
+      hit?.match.parameters.all(tail).isEmpty == false
+    {
       hit = nil
     }
     var answer = CaseAnswer.noMatch
@@ -33,32 +35,14 @@ struct MGJRouterFamily: CaseFamily {
     return answer.verdict(on: known, ignoring: ["handlerMissing", "nilParameters"])
   }
 
-  /// Whether only a link is wanted that a pattern takes as a whole.
-  private func isExact(_ known: KnownCase) -> Bool {
-    known.options["matchExactly"]?.flag == true
-  }
-}
-
-/// A URL that MGJRouter makes from a pattern and values in the order of its parameters.
-struct MGJRouterGeneration {
-  private let known: KnownCase
-  private let pattern: String
-  private let values: [String]
-
-  init(_ known: KnownCase) throws(CaseProblem) {
+  /// Prints the link with the pattern of ours, each of the values, which are in the order of the parameters, in its field.
+  private func generate(_ known: KnownCase) throws(CaseProblem) -> CaseVerdict {
     guard let pattern = known["pattern"]?.text, let values = known["values"]?.elements else {
       throw CaseProblem("The case \(known.id) needs a pattern and values.")
     }
-    self.known = known
-    self.pattern = pattern
-    self.values = values.map { $0.text ?? "\($0)" }
-  }
-
-  /// Prints the link with the pattern of ours, each value in its field.
-  func verdict() throws(CaseProblem) -> CaseVerdict {
     let mark = pattern.firstIndex(of: "?")
     let route = RouteImporter.Route(String(pattern[..<(mark ?? pattern.endIndex)]))
-    var left = values[...]
+    var left = values.map { $0.text ?? "\($0)" }[...]
     var texts: [String: [String]] = [:]
     var fields: [String] = []
     do {

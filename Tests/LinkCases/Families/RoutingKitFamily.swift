@@ -8,7 +8,7 @@ struct RoutingKitFamily: CaseFamily {
 
   func verdict(on known: KnownCase) throws(CaseProblem) -> CaseVerdict {
     guard known.kind == "match" else { throw .unknownKind(known) }
-    guard let url = known.url else { throw CaseProblem("The case has no URL.") }
+    let url = try known.neededURL
     var options = known.tableOptions()
     options.emptyComponents = .collapsed
     // Of two routes of one form the later one takes the place of the earlier one.

@@ -6,7 +6,7 @@ struct URLNavigatorFamily: CaseFamily {
 
   func verdict(on known: KnownCase) throws(CaseProblem) -> CaseVerdict {
     guard known.kind == "match" else { throw .unknownKind(known) }
-    guard let url = known.url else { throw CaseProblem("The case has no URL.") }
+    let url = try known.neededURL
     var options = TableOptions()
     options.reading = .lenient
     options.emptyComponents = .collapsed
@@ -78,7 +78,7 @@ struct URLNavigatorFamily: CaseFamily {
       } else if let own = types[type] {
         route.pieces.append(.parameter(name, own.isEmpty ? .none : .type(own)))
       } else {
-        throw CaseProblem("no foreign pattern: the type \(type) is unknown")
+        throw .noForeignPattern("the type \(type) is unknown")
       }
     }
     return route

@@ -61,12 +61,11 @@ package struct CaseCommand {
     }
     var differences = DifferenceList()
     var cases: [KnownCase] = []
+    let list = line.value("differences") ?? DifferenceList.path
     do {
-      differences =
-        try line.value("differences").map { try DifferenceList(read($0), file: $0) }
-        ?? DifferenceList.standard()
+      differences = try DifferenceList(read(list), file: list)
     } catch {
-      result.fail(error, line.value("differences"))
+      result.fail(error, list)
     }
     for file in line.arguments {
       do {
@@ -83,9 +82,9 @@ package struct CaseCommand {
 }
 
 extension CaseCommand.Result {
-  fileprivate mutating func fail(_ error: any Error, _ file: String?) {
+  fileprivate mutating func fail(_ error: any Error, _ file: String) {
     errors +=
-      error is CaseFileError ? "error: \(error)\n" : "error: Cannot read \(file ?? "the list"): \(error)\n"
+      error is CaseFileError ? "error: \(error)\n" : "error: Cannot read \(file): \(error)\n"
     status = 1
   }
 

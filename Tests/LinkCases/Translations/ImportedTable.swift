@@ -122,9 +122,6 @@ extension KnownCase {
       return url
     }
   }
-
-  /// What is called, if it is another function than the one that opens a URL.
-  var operation: String? { options["op"]?.text }
 }
 
 /// All that a link says, in one view: what the caller gives stands above the path, and that above the query.

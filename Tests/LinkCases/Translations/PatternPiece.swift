@@ -35,8 +35,7 @@ indirect enum PatternPiece: Hashable, Sendable {
 
   /// Whether there is a group in it.
   var isGroup: Bool {
-    if case .group = self { return true }
-    return false
+    if case .group = self { true } else { false }
   }
 
   /// The names in pieces, in order.
@@ -48,22 +47,6 @@ indirect enum PatternPiece: Hashable, Sendable {
       case .group(let group): names(in: group)
       }
     }
-  }
-}
-
-/// Why a text is no pattern of another router.
-struct ForeignPatternError: Error, Hashable, Sendable, CustomStringConvertible {
-  let description: String
-
-  init(_ description: String) {
-    self.description = description
-  }
-}
-
-extension CaseProblem {
-  /// The problem that a pattern is none.
-  init(_ error: ForeignPatternError) {
-    self.init("no foreign pattern: \(error)")
   }
 }
 

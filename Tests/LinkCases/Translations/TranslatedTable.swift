@@ -47,13 +47,9 @@ struct TranslatedTable: Sendable {
     var draft = TableDraft<Int>(options: options)
     for (number, route) in routes.enumerated() {
       let rests = route.fullRests
-      do throws(LinkError) {
-        try draft.add(route.text) { parameters in
-          let isEmpty = rests.contains { parameters.has($0) && parameters.all($0).isEmpty }
-          return isEmpty ? .decline("the rest is empty") : .open(number)
-        }
-      } catch {
-        throw CaseProblem("no pattern: \(error)")
+      draft.add(try route.pattern) { parameters in
+        let isEmpty = rests.contains { parameters.has($0) && parameters.all($0).isEmpty }
+        return isEmpty ? .decline("the rest is empty") : .open(number)
       }
     }
     return draft
@@ -65,19 +61,10 @@ struct TranslatedTable: Sendable {
   /// - Returns: The route that takes it, or nothing.
   /// - Throws: A `CaseProblem` if the link cannot be read.
   func open(_ text: String) throws(CaseProblem) -> Hit? {
-    do throws(LinkError) {
-      let link = try DeepLink(text, reading: table.options.reading)
-      guard case .opened(let number, let match) = table.open(link) else { return nil }
-      let labels = table.matches(link).filter { $0.route != match.route }.compactMap { label(of: $0.route) }
-      return Hit(route: routes[number], parameters: match.parameters, others: labels)
-    } catch {
-      throw CaseProblem("no link: \(error)")
-    }
-  }
-
-  /// The label of a route by its token.
-  private func label(of token: TableRoute.Token) -> String? {
-    table.routes.firstIndex { $0.token == token }.map { routes[$0].label }
+    let link = try CaseProblem.wrapping("link") { try DeepLink(text, reading: table.options.reading) }
+    guard case .opened(let number, let match) = table.open(link) else { return nil }
+    let others = table.matches(link).map(\.index).filter { $0 != match.index }.map { routes[$0].label }
+    return Hit(route: routes[number], parameters: match.parameters, others: others)
   }
 }
 

@@ -26,24 +26,16 @@ struct PathToRegexpFamily: CaseFamily {
       label: text, pieces: pieces + tail, fullRests: Set(tokens.flatMap(\.wildcards)))
   }
 
-  private func tokens(_ text: String) throws(CaseProblem) -> [PathToRegexpReader.Token] {
-    do throws(ForeignPatternError) {
-      return try PathToRegexpReader.tokens(text)
-    } catch {
-      throw CaseProblem(error)
-    }
-  }
-
   private func match(_ known: KnownCase) throws(CaseProblem) -> CaseAnswer {
     let separator = PathToRegexpSeparator(known.options["delimiter"]?.text ?? "/")
-    guard let url = known.url else { throw CaseProblem("The case has no URL.") }
+    let url = try known.neededURL
     if let decode = known.options["decode"]?.text {
       throw CaseProblem("The function \"\(decode)\" of a script decodes the values.")
     }
     let isEnd = known.options["end"]?.flag ?? true
     var routes: [TranslatedRoute] = []
     for text in known.patterns.compactMap({ $0["pattern"]?.text }) {
-      let tokens = try tokens(text)
+      let tokens = try PathToRegexpReader.tokens(text)
       // A wildcard at the end takes everything anyway.
       let last = tokens.last == .text("/") ? tokens.dropLast().last : tokens.last
       let hasRest = last.map { !$0.wildcards.isEmpty } ?? false
@@ -75,7 +67,7 @@ struct PathToRegexpFamily: CaseFamily {
 
   private func generate(_ known: KnownCase) throws(CaseProblem) -> CaseVerdict {
     guard let text = known["pattern"]?.text else { throw CaseProblem("The case has no pattern.") }
-    let tokens = try tokens(text)
+    let tokens = try PathToRegexpReader.tokens(text)
     let isEscaped = known.options["encode"]?.flag ?? true
     let wildcards = Set(tokens.flatMap(\.wildcards))
     var texts: [String: [String]] = [:]
@@ -102,8 +94,7 @@ struct PathToRegexpFamily: CaseFamily {
     if let encode = known.options["encode"]?.text, known.expect["error"] == nil {
       throw CaseProblem("The function \"\(encode)\" of a script encodes the values.")
     }
-    let printer = TranslatedPrinter(route(text, tokens), options: known.tableOptions())
-    return try printer.verdict(on: known, filling: texts) { link in
+    return try route(text, tokens).printingVerdict(on: known, filling: texts) { link in
       Self.beginsWithSlash(tokens, texts) ? link : String(link.dropFirst())
     }
   }
@@ -133,17 +124,12 @@ struct PathToRegexpFamily: CaseFamily {
   private func parse(_ known: KnownCase) throws(CaseProblem) -> CaseVerdict {
     guard let text = known["pattern"]?.text else { throw CaseProblem("The case has no pattern.") }
     let tokens: [PathToRegexpReader.Token]
-    do throws(ForeignPatternError) {
+    do throws(CaseProblem) {
       tokens = try PathToRegexpReader.tokens(text)
     } catch {
-      return .of(known, rejection: "no foreign pattern: \(error)")
+      return .of(known, rejection: error.description)
     }
-    let names: [String]
-    do throws(LinkError) {
-      names = try LinkPattern(route(text, tokens).text).fields.map(\.name)
-    } catch {
-      throw CaseProblem("no pattern: \(error)")
-    }
+    let names = try route(text, tokens).pattern.fields.map(\.name)
     guard names == PatternPiece.names(in: tokens.map(\.piece)) else {
       throw CaseProblem("The names are \(names.joined(separator: ", ")).")
     }

@@ -11,19 +11,19 @@ struct PathToRegexpReader {
   ///
   /// - Parameter text: The pattern.
   /// - Returns: Its tokens.
-  /// - Throws: A `ForeignPatternError` if it is none.
-  static func tokens(_ text: String) throws(ForeignPatternError) -> [Token] {
+  /// - Throws: A `CaseProblem` if it is none.
+  static func tokens(_ text: String) throws(CaseProblem) -> [Token] {
     var reader = PathToRegexpReader(text)
     return try reader.read(depth: 0)
   }
 
   private var peek: Unicode.Scalar? { index < scalars.count ? scalars[index] : nil }
 
-  private func fail(_ reason: String) -> ForeignPatternError {
-    ForeignPatternError("\(reason) at character \(index)")
+  private func fail(_ reason: String) -> CaseProblem {
+    .noForeignPattern("\(reason) at character \(index)")
   }
 
-  private mutating func read(depth: Int) throws(ForeignPatternError) -> [Token] {
+  private mutating func read(depth: Int) throws(CaseProblem) -> [Token] {
     guard depth < 256 else { throw fail("groups are nested too deeply") }
     var tokens: [Token] = []
     var text = ""
@@ -59,7 +59,7 @@ struct PathToRegexpReader {
     return flushed()
   }
 
-  private mutating func readName() throws(ForeignPatternError) -> String {
+  private mutating func readName() throws(CaseProblem) -> String {
     var name = ""
     if peek == "\"" {
       index += 1

@@ -27,7 +27,7 @@ struct ReactRouterFamily: CaseFamily {
     for (number, branch) in branches.enumerated() {
       routes.append(route(of: branch, number, base: base.map { ReactRouterSegment.literal(String($0)) }))
     }
-    guard let url = known.url else { throw CaseProblem("The case has no URL.") }
+    let url = try known.neededURL
     var options = known.tableOptions(ignoresCase: true)
     if trees.contains(where: \.isCaseSensitive) { options.ignoresCase = false }
     guard let hit = try TranslatedTable(routes, options: options).open(url) else { return .noMatch }
@@ -132,8 +132,7 @@ struct ReactRouterFamily: CaseFamily {
       guard let text = value.linkText else { continue }
       texts[name] = name == "*" ? text.split(separator: "/").map { String($0) } : [text]
     }
-    let printer = TranslatedPrinter(route, options: known.tableOptions())
-    return try printer.verdict(on: known, filling: texts) {
+    return try route.printingVerdict(on: known, filling: texts) {
       path.hasPrefix("/") ? $0 : String($0.dropFirst())
     }
   }
@@ -146,17 +145,13 @@ struct ReactRouterFamily: CaseFamily {
     let from = known["from"]?.text ?? "/"
     let isPath = to.first.map { $0 != "?" && $0 != "#" } ?? false
     let base = "https://host.example" + from + (isPath && !from.hasSuffix("/") ? "/" : "")
-    do throws(LinkError) {
-      let link = try DeepLink(base, reading: .lenient).resolving(to)
-      var path = String(link.path)
-      if path.count > 1, path.hasSuffix("/"), !to.hasSuffix("/") { path.removeLast() }
-      return CaseAnswer([
-        "pathname": .string(path), "search": .string(link.query.map { "?" + $0 } ?? ""),
-        "hash": .string(link.fragment.map { "#" + $0 } ?? ""),
-      ])
-    } catch {
-      throw CaseProblem("no link: \(error)")
-    }
+    let link = try CaseProblem.wrapping("link") { try DeepLink(base, reading: .lenient).resolving(to) }
+    var path = String(link.path)
+    if path.count > 1, path.hasSuffix("/"), !to.hasSuffix("/") { path.removeLast() }
+    return CaseAnswer([
+      "pathname": .string(path), "search": .string(link.query.map { "?" + $0 } ?? ""),
+      "hash": .string(link.fragment.map { "#" + $0 } ?? ""),
+    ])
   }
 }
 

@@ -45,7 +45,7 @@ struct URLPatternFamily: CaseFamily {
   private func base(_ value: JSONValue?) throws(CaseProblem) -> DeepLink? {
     guard let text = value?.text else { return nil }
     guard let link = try? DeepLink(text), link.scheme != nil else {
-      throw CaseProblem(ForeignPatternError("the base \"\(text)\" is no absolute URL"))
+      throw .noForeignPattern("the base \"\(text)\" is no absolute URL")
     }
     return link
   }
@@ -93,6 +93,6 @@ struct URLPatternFamily: CaseFamily {
     let routes = (try translator.route(left), try translator.route(right))
     var options = TableOptions()
     options.types = translator.types
-    return try TranslatedPair(routes.0, routes.1, options: options).comparison.verdict(on: known)
+    return try CaseAnswer.comparing(routes.0, routes.1, options: options).verdict(on: known)
   }
 }

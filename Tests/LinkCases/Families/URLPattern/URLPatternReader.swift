@@ -15,8 +15,8 @@ struct URLPatternReader {
   ///
   /// - Parameter text: The pattern.
   /// - Returns: Its parts.
-  /// - Throws: A `ForeignPatternError` if it is none.
-  static func parts(_ text: String) throws(ForeignPatternError) -> [Part] {
+  /// - Throws: A `CaseProblem` if it is none.
+  static func parts(_ text: String) throws(CaseProblem) -> [Part] {
     var reader = URLPatternReader(text)
     try reader.read()
     return reader.parts
@@ -24,11 +24,11 @@ struct URLPatternReader {
 
   private var peek: Unicode.Scalar? { index < scalars.count ? scalars[index] : nil }
 
-  private func fail(_ reason: String) -> ForeignPatternError {
-    ForeignPatternError("\(reason) at character \(index)")
+  private func fail(_ reason: String) -> CaseProblem {
+    .noForeignPattern("\(reason) at character \(index)")
   }
 
-  private mutating func read() throws(ForeignPatternError) {
+  private mutating func read() throws(CaseProblem) {
     while let scalar = peek {
       switch scalar {
       case "{":
@@ -59,7 +59,7 @@ struct URLPatternReader {
     text = ""
   }
 
-  private mutating func add(_ part: Part) throws(ForeignPatternError) {
+  private mutating func add(_ part: Part) throws(CaseProblem) {
     var part = part
     if part.matcher != .nothing {
       if part.name.isEmpty {
@@ -71,7 +71,7 @@ struct URLPatternReader {
     parts.append(part)
   }
 
-  private mutating func readGroup() throws(ForeignPatternError) {
+  private mutating func readGroup() throws(CaseProblem) {
     flush()
     try readText()
     var part = Part(prefix: text)
@@ -92,14 +92,14 @@ struct URLPatternReader {
     }
   }
 
-  private mutating func readText() throws(ForeignPatternError) {
+  private mutating func readText() throws(CaseProblem) {
     while let scalar = peek, scalar != "}", scalar != "{", scalar != "(", scalar != "*" {
       if scalar == ":", index + 1 < scalars.count, scalars[index + 1].startsName { return }
       try readCharacter()
     }
   }
 
-  private mutating func readCharacter() throws(ForeignPatternError) {
+  private mutating func readCharacter() throws(CaseProblem) {
     if peek == "\\" { index += 1 }
     guard let scalar = peek else { throw fail("nothing follows a backslash") }
     text.unicodeScalars.append(scalar)
@@ -107,7 +107,7 @@ struct URLPatternReader {
   }
 
   /// Reads a name, an expression, both, or a star.
-  private mutating func readMatcher() throws(ForeignPatternError) -> (String, Part.Matcher)? {
+  private mutating func readMatcher() throws(CaseProblem) -> (String, Part.Matcher)? {
     if peek == "*" {
       index += 1
       return ("", .everything)
@@ -132,7 +132,7 @@ struct URLPatternReader {
     )
   }
 
-  private mutating func readExpression() throws(ForeignPatternError) -> String {
+  private mutating func readExpression() throws(CaseProblem) -> String {
     index += 1
     guard peek != "?" else { throw fail("an expression must not begin with a question mark") }
     var expression = ""

@@ -13,12 +13,7 @@ struct URLPatternTranslator {
   /// - Returns: The route.
   /// - Throws: A `CaseProblem` if the pattern is none, or uses what our grammar has no place for.
   mutating func route(_ text: String, base: DeepLink? = nil) throws(CaseProblem) -> TranslatedRoute {
-    var parts: [URLPatternReader.Part]
-    do throws(ForeignPatternError) {
-      parts = try URLPatternReader.parts(text)
-    } catch {
-      throw CaseProblem(error)
-    }
+    var parts = try URLPatternReader.parts(text)
     Self.normalize(&parts, base)
     fullRests = []
     var pieces: [PatternPiece] = []
