@@ -139,7 +139,7 @@ let package = Package(
       dependencies: [
         "TestSupport", "TreeSupport", "RIBTesting", "RIBSessions", "RIBKit", "ModelStreams", "Basics",
         "RIBLinks", "LinkGates", "DeepLinks",
-      ], exclude: ["Fixtures"]),
+      ]),
     .testTarget(
       name: "LinkCasesTests", dependencies: ["LinkCases", "LinkTools", "LinkGates", "DeepLinks"],
       exclude: ["Fixtures"]),

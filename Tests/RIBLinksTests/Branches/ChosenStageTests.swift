@@ -1,5 +1,4 @@
 import DeepLinks
-import LinkGates
 import RIBKit
 import RIBLinks
 import Testing
@@ -69,24 +68,11 @@ struct ChosenStageTests {
     }
   }
 
-  private func open<Root: LinkedRouter>(_ texts: [String], in root: Root) throws -> [String] {
-    let host = ManualHost()
-    let opener = try LinkOpener(root, links: LinkPlans())
-    root.launch(on: host)
-    host.endsWithTest(root)
-    return try texts.map { text in
-      let link = try DeepLink(text)
-      var outcome = "none"
-      host.run { opener.open(.go(to: link)) { outcome = "\($1)" } }
-      host.settle()
-      return "\(outcome) \(root.treeLink)"
-    }
-  }
-
   @Test func aLinkGoesOnWhereTheNewStateOfARootLeads() throws {
     let root = TabsRouter()
+    let tree = try OpenedTree(root)
     #expect(
-      try open(["app://left/item/1", "app://right/item/2", "app://left", "app://right"], in: root) == [
+      ["app://left/item/1", "app://right/item/2", "app://left", "app://right"].map { tree.open($0) } == [
         "opened /left/item/1", "opened /right/item/2", "opened /left", "opened /right",
       ])
     #expect(root.children.isEmpty)
@@ -94,8 +80,9 @@ struct ChosenStageTests {
 
   @Test func aLinkGoesOnWhereTheStateOfANewRouterLeads() throws {
     let root = HomeRouter()
+    let tree = try OpenedTree(root)
     #expect(
-      try open(["app://home/right/item/2", "app://home/left/item/1"], in: root) == [
+      ["app://home/right/item/2", "app://home/left/item/1"].map { tree.open($0) } == [
         "opened /home/right/item/2", "opened /home/left/item/1",
       ])
     #expect(root.tabs?.sides[.left]?.key == .item(1) && root.tabs?.sides[.right]?.key == .item(2))

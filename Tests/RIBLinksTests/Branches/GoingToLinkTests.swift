@@ -15,21 +15,6 @@ struct GoingToLinkTests {
     tree = try LevelTree()
   }
 
-  @Test func aTreeTenLevelsDeepIsOpenedByOneLink() {
-    tree.open("app://a/b/c/d/e/f/g/h/i/j")
-    #expect(tree.link == "/a/b/c/d/e/f/g/h/i/j")
-    #expect(tree.branch.count == 10)
-    #expect(world.take() == "+a +b +c +d +e +f +g +h +i +j [opened]")
-  }
-
-  @Test func theFormOfTheWebLeadsToTheSamePlace() {
-    tree.open("https://example.com/a/b?b=1")
-    #expect(tree.link == "/a/b?b=1")
-    _ = world.take()
-    tree.open("app://a/b?b=1&campaign=7")
-    #expect(world.take() == "[already there]")
-  }
-
   @Test func theCommonBeginningIsKeptAndTheRestIsDetachedTheDeepestFirst() {
     tree.open("app://a/b/c/d")
     let before = tree.branch
@@ -39,14 +24,6 @@ struct GoingToLinkTests {
     #expect(tree.branch.first === before.first)
     #expect(tree.branch.dropFirst().first === before.dropFirst().first)
     #expect(tree.link == "/a/b/e/f")
-  }
-
-  @Test func aShorterLinkDetachesWhatIsBelow() {
-    tree.open("app://a/b/c")
-    _ = world.take()
-    tree.open("app://a")
-    #expect(world.take() == "-c -b [opened]")
-    #expect(tree.link == "/a")
   }
 
   /// The middle one of the three links never begins, but must not lose the request of the first.
@@ -100,14 +77,18 @@ struct GoingToLinkTests {
     #expect(tree.link == "/a/b/p2/c")
   }
 
-  @Test func aNewRouterThatDoesNotAcceptItsStateStopsTheLink() {
-    world.stubborn = ["b"]
-    tree.open("app://a/b/p1/c")
+  @Test(arguments: [
+    ("b", "app://a/b/p1/c", "+a +b [stopped at step 3 (b): failed, Level/Level/Level", "/a/b"),
+    ("root", "app://p1/c", "[stopped at step 1 (begin): failed, Level", "/"),
+  ])
+  func aRouterThatDoesNotAcceptItsStateStopsTheLink(name: String, link: String, start: String, place: String)
+  {
+    world.stubborn = [name]
+    tree.open(link)
     #expect(
       world.take()
-        == "+a +b [stopped at step 3 (b): failed, Level/Level/Level rejected the state in \"p1/c\"; make its LinkState apply every state that it reads.]"
-    )
-    #expect(tree.link == "/a/b")
+        == start + #" rejected the state in "p1/c"; make its LinkState apply every state that it reads.]"#)
+    #expect(tree.link == place)
   }
 
   @Test func aLinkThatNobodyKnowsStopsWhereThatShows() {
@@ -146,43 +127,12 @@ struct GoingToLinkTests {
     #expect(world.take() == "+a +b [opened]")
   }
 
-  @Test func aNewerLinkSupersedesOneThatIsOnItsWay() {
-    world.manners = ["c": .never]
-    tree.open("app://a/b/c/d")
-    #expect(tree.opener.isOpening)
-    tree.open("app://a/e")
-    #expect(world.take() == "+a +b [superseded at step 4 (c)] -b +e [opened]")
-    #expect(tree.link == "/a/e")
-    #expect(!tree.opener.isOpening)
-  }
-
-  @Test func aDetachOnTheWayStopsTheLink() {
-    world.manners = ["c": .never]
-    tree.open("app://a/b/c/d")
-    world.host.run { tree.root.slot.clear(in: tree.root) }
-    world.host.settle()
-    #expect(world.take() == "+a +b -b -a [stopped at step 4 (c): detached]")
-    #expect(tree.link == "/")
-  }
-
   @Test func aLinkThatALevelOpensWhileItBecomesActiveIsTheNewerOne() {
     let (opener, world) = (tree.opener, world)
     world.whenActive["b"] = { opener.open("app://x", from: .local) { world.note("[x \($1)]") } }
     tree.open("app://a/b/c")
     #expect(world.take() == "+a +b [superseded at step 2 (a)] -b -a +x [x opened]")
     #expect(tree.link == "/x")
-  }
-
-  @Test func theLinkOfTheTreeCanBePrintedAndOpened() throws {
-    tree.open("app://a/B%2Fc/d%20e?B/c=1%262")
-    #expect(tree.branch.map(\.interactor.name) == ["a", "B/c", "d e"])
-    let link = tree.root.treeLink
-    _ = world.take()
-    for text in [try link.link(scheme: "app").description, try link.link(host: "example.com").description] {
-      tree.open(text)
-    }
-    tree.open(.go(to: link))
-    #expect(world.take() == "[already there] [already there] [already there]")
   }
 
   @Test func aHiddenLevelEndsTheLinkOfTheTree() {
@@ -214,15 +164,6 @@ struct GoingToLinkTests {
     world.host.advance(by: .seconds(10))
     #expect(world.take() == "+a [stopped at step 3 (b): no b became active in time] [already there]")
     #expect(tree.link == "/a")
-  }
-
-  @Test func aRootThatDoesNotAcceptAStateStopsTheLink() {
-    world.stubborn = ["root"]
-    tree.open("app://p1/a")
-    #expect(
-      world.take()
-        == "[stopped at step 1 (begin): failed, Level rejected the state in \"p1/a\"; make its LinkState apply every state that it reads.]"
-    )
   }
 
   @Test func tracesAndOutcomesHoldNoQueryAndNoEndlessText() {

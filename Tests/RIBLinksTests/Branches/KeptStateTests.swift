@@ -8,21 +8,15 @@ import TreeSupport
 /// Links that end at a router with a state of its own.
 @Suite(.trees)
 struct KeptStateTests {
-  let host = ManualHost()
-  let root = DeskRouter()
-
-  private func open(_ texts: [String]) throws -> [String] {
+  private func links() throws -> LinkPlans<DeskRouter> {
     var links = LinkPlans<DeskRouter>(schemes: ["shop"])
     try links.add(Desk.self)
-    let opener = try LinkOpener(root, links: links)
-    root.launch(on: host)
-    host.endsWithTest(root)
-    return texts.map { text in
-      var outcome = "none"
-      host.run { opener.open(text, from: .web) { outcome = "\($1)" } }
-      host.settle()
-      return "\(outcome) \(root.treeLink)"
-    }
+    return links
+  }
+
+  private func open(_ texts: [String]) throws -> [String] {
+    let tree = try OpenedTree(DeskRouter(), links())
+    return texts.map { tree.open($0, from: .web) }
   }
 
   @Test func aLinkThatSaysNothingOfAStateKeepsIt() throws {
@@ -43,10 +37,8 @@ struct KeptStateTests {
       try open(["shop://find?q=a&page=2", "shop://find", "shop://found?q=b", "shop://found"]) == [
         "opened /find?q=a&page=2", "opened /find", "opened /found?q=b", "opened /found",
       ])
-    var links = LinkPlans<DeskRouter>(schemes: ["shop"])
-    try links.add(Desk.self)
     #expect(
-      try links.table().routes.map(\.pattern.description) == [
+      try links().table().routes.map(\.pattern.description) == [
         "shop://tabs", "shop://tabs/first", "shop://tabs/second", "shop://find?q?&page<int>=1",
         "shop://found",
         "shop://found?q",

@@ -1,5 +1,4 @@
 import DeepLinks
-import LinkGates
 import RIBKit
 import RIBLinks
 import RIBSessions
@@ -75,35 +74,20 @@ struct OwnContainerTests {
     }
   }
 
-  let host = ManualHost()
   let shop = ShopRouter()
-  let opener: LinkOpener<ShopRouter, DeepLink>
+  let tree: OpenedTree<ShopRouter, DeepLink>
 
   init() throws {
-    var draft = TableDraft<DeepLink>()
-    draft.add(try LinkPattern("app://**rest")) { .open($0.link) }
-    opener = LinkOpener(shop, gate: LinkGate(LiveTable(try draft.build()))) { .go(to: $0) }
     let restoration = Restoration(SavedTree(), coder: JSONValueCoder())
-    shop.launch(LaunchOptions(showsValues: true, restoring: restoration), on: host)
-    host.endsWithTest(shop)
-  }
-
-  /// Opens a link.
-  ///
-  /// - Returns: The outcome, and the link of the tree.
-  func open(_ link: String) -> String {
-    var outcome = ""
-    host.run { opener.open(link, from: .local) { outcome = "\($1)" } }
-    host.settle()
-    return "\(outcome) \(shop.treeLink)"
+    tree = try OpenedTree(shop, LaunchOptions(showsValues: true, restoring: restoration))
   }
 
   @Test func linksSavingAndSnapshotsWorkWithIt() throws {
-    #expect(open("app://item/1") == "opened /item/1")
-    #expect(open("app://item/1/item/2") == "opened /item/1/item/2")
-    #expect(open("app://item/1") == "opened /item/1")
-    host.run { (shop.split.linkChild as? ItemInteractor)?.note = "mine" }
-    let saved = host.run { shop.save() }
+    #expect(tree.open("app://item/1") == "opened /item/1")
+    #expect(tree.open("app://item/1/item/2") == "opened /item/1/item/2")
+    #expect(tree.open("app://item/1") == "opened /item/1")
+    tree.host.run { (shop.split.linkChild as? ItemInteractor)?.note = "mine" }
+    let saved = tree.host.run { shop.save() }
     #expect(saved?.places == [#"Shop/Item[{"item":{"_0":1}}]#note"#])
     #expect(shop.snapshot().description.contains("item(1)"))
     #expect(shop.snapshot().description.contains("sidebar"))
@@ -114,9 +98,9 @@ struct OwnContainerTests {
     ("app://item/1/item/2/item/3/item/4", "-3 +4"), ("app://", "-3"),
   ])
   func aLinkAttachesNothingInBetween(link: String, hooks: String) {
-    #expect(open("app://item/1/item/2/item/3") == "opened /item/1/item/2/item/3")
+    #expect(tree.open("app://item/1/item/2/item/3") == "opened /item/1/item/2/item/3")
     #expect(shop.takeHooks() == "+3")
-    #expect(open(link).hasPrefix("opened "))
+    #expect(tree.open(link).hasPrefix("opened "))
     #expect(shop.takeHooks() == hooks)
   }
 }

@@ -29,14 +29,6 @@ struct PlaceHistoryTests {
     #expect(history.lastMove == .go(delta))
   }
 
-  @Test func beyondTheEndThereIsNoMove() {
-    var history = PlaceHistory("a")
-    #expect(history.destination(of: .forward) == nil)
-    let moves = [history.move(.forward), history.move(.back)]
-    #expect(moves == [false, false])
-    #expect(history.place == "a")
-  }
-
   @Test func aPlaceThatIsPushedAgainIsThereTwice() {
     var history = PlaceHistory("a")
     history.move(.push("a"))

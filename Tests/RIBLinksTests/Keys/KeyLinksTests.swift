@@ -1,8 +1,6 @@
-import Basics
 import DeepLinks
 import RIBKit
 import RIBLinks
-import TestSupport
 import Testing
 
 struct KeyLinksTests {
@@ -92,32 +90,6 @@ struct KeyLinksTests {
     let hidden = #expect(throws: RouteError.self) { try TreeLink(Key.hidden, Key.cart) }
     #expect(hidden?.description.contains("hidden of Key has no link; add one") == true)
     #expect(Key.help([""]).segment == nil && Key.hidden.segment == nil)
-  }
-
-  @Test(arguments: Seeds.first(100))
-  func everyKeyThatIsPrintedIsReadAgainWhateverStandsBehindIt(seed: Int) throws {
-    var dice = SplitMix(seed: UInt64(seed) + 11)
-    let letters = Array("aZ09/?#%&=+:@ é\u{1F600}.~*{}()|\\\"")
-    func text() -> String { String((0...dice.below(4)).map { _ in letters[dice.below(letters.count)] }) }
-    func key() -> Key {
-      switch dice.below(6) {
-      case 0: .cart
-      case 1: .item(dice.below(100) - 50)
-      case 2: .review(item: dice.below(9), number: dice.below(9))
-      case 3: .page(UInt(dice.below(9)))
-      default:
-        .search(
-          text: text(), page: dice.below(3), sort: [nil, .newest, .price][dice.below(3)],
-          tags: (0..<dice.below(3)).map { _ in text() }, debug: dice.below(2) == 0)
-      }
-    }
-    let (first, second) = (key(), key())
-    // Two searches share their names, and a list takes all items of one name.
-    if case .search = first, case .search = second { return }
-    var path = LinkPath(try TreeLink(first, second))
-    let keys = [Key.read(&path), Key.read(&path)]
-    #expect(keys == [first, second])
-    #expect(path.isAtEnd && path.items.isEmpty)
   }
 
   enum Odd: String, LinkKey, CaseIterable {

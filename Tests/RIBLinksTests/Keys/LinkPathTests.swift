@@ -29,12 +29,4 @@ struct LinkPathTests {
     #expect(items == ["1", "2", "x&y", "", nil])
     #expect(path.items.isEmpty)
   }
-
-  @Test func onlyTheFirstItemsAreLookedAt() throws {
-    let text = "/a?" + (0..<1_000).map { "i\($0)" }.joined(separator: "&")
-    var path = LinkPath(try DeepLink(text))
-    #expect(path.items.count == LinkPath.maximumItems)
-    #expect(path.item("i256") == nil)
-    #expect(path.item("i255") == "")
-  }
 }

@@ -65,6 +65,22 @@ struct LevelTree {
     world.host.settle()
   }
 
+  /// Resumes what waits as far as it gets without time, and notes the outcomes.
+  ///
+  /// - Returns: Whether anything waited.
+  @discardableResult
+  func resume() -> Bool {
+    let hasKept = world.host.run { opener.resume { world.note("[\($2)]") } }
+    world.host.settle()
+    return hasKept
+  }
+
+  /// Begins the session of a user as far as it gets without time, and notes the outcomes of what waited.
+  func beginSession(_ user: String) {
+    world.host.run { _ = opener.beginSession(user) { world.note("[\($2)]") } }
+    world.host.settle()
+  }
+
   func end() {
     world.whenActive = [:]
     if root.interactor.isActive { world.host.shutdown(root) }

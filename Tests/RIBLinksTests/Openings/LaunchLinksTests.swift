@@ -31,14 +31,6 @@ struct LaunchLinksTests {
     #expect(text.split(separator: "[rejected").count == links.count)
   }
 
-  @Test func theNewestThatMayBeOpenedIsOpenedAndEachHasAnOutcome() throws {
-    let tree = try launch(["app://a", "app://b", "app://c/d", "app://%"])
-    let text = tree.world.take()
-    #expect(text.contains("[rejected"))
-    #expect(text.split(separator: "[superseded at step 0 (start)]").count == 3)
-    #expect(text.hasSuffix("+c +d [opened]"))
-  }
-
   @Test func eightLinksWaitAndTheOldestOfMoreAreForgotten() throws {
     let tree = try launch(["app://a"] + Array(repeating: "app://%", count: 8))
     #expect(tree.link == "/")
@@ -93,21 +85,12 @@ struct LaunchLinksTests {
     #expect(!tree.world.take().contains("app://"))
   }
 
-  @Test func aTreeThatHasEndedSaysSo() throws {
-    let tree = try launch([])
-    tree.end()
-    _ = tree.world.take()
-    tree.open("app://a")
-    #expect(tree.world.take() == "[deferred: the tree has ended and was not launched again]")
-  }
-
   @Test func aLinkThatMustWaitOnWaitsAlthoughANewerOneIsRejected() throws {
     let session = Session()
     let tree = try launch(["app://a", "app://%"], rules: session)
     #expect(tree.opener.reasonToWait == "sign in first")
     session.open()
-    tree.world.host.run { _ = tree.opener.resume { tree.world.note("[\($2)]") } }
-    tree.world.host.settle()
+    tree.resume()
     #expect(tree.link == "/a")
   }
 }

@@ -29,11 +29,6 @@ struct OneUseTests {
     try #require(Self.key).sign(try DeepLink(text), until: 100, nonce: text.filter(\.isLetter)).description
   }
 
-  private func resume() {
-    world.host.run { _ = tree.opener.resume { world.note("[\($2)]") } }
-    world.host.settle()
-  }
-
   @Test func aLinkThatComesBeforeTheLaunchWaitsForIt() throws {
     session.open()
     let (opener, world) = (tree.opener, world)
@@ -70,7 +65,7 @@ struct OneUseTests {
     tree.open(first)
     tree.open(second)
     session.open()
-    resume()
+    tree.resume()
     tree.open(first)
     #expect(world.take().hasSuffix("+b [opened] -b +a [opened]"))
   }
@@ -168,16 +163,6 @@ struct OneUseTests {
     #expect(text.hasSuffix("] +b [opened]"))
   }
 
-  @Test func aLinkToAnOverlayThatIsShownAndTappedAgainIsThereAlready() throws {
-    session.open()
-    tree.launch()
-    let (world, root) = (world, tree.root)
-    let opener = LinkOpener(root, gate: tree.opener.gate) { _ in LinkPlan<LevelRouter>.overlay("help") }
-    let link = try signed("app://help")
-    for _ in 0..<2 { world.host.run { opener.open(link, from: .web) { world.note("[\($1)]") } } }
-    #expect(world.take() == "+root [opened] [already there]")
-  }
-
   @Test(arguments: [
     "app://nowhere?token=1", "app://a?token=1" + (0..<300).map { "&\($0)=1" }.joined(),
   ])
@@ -259,58 +244,28 @@ struct OneUseTests {
     let (opener, world) = (tree.opener, world)
     tree.open("app://a")
     session.open()
-    world.host.run { _ = opener.beginSession("A") { world.note("[\($2)]") } }
-    world.host.settle()
+    tree.beginSession("A")
     #expect(world.take().hasSuffix("+a [opened]"))
     session.close()
     tree.open("app://secret-of-a")
     world.host.run { opener.endSession() }
     session.open()
-    world.host.run { _ = opener.beginSession("B") { world.note("[\($2)]") } }
-    world.host.settle()
+    tree.beginSession("B")
     #expect(world.take() == "[deferred: sign in first]")
     #expect(opener.reasonToWait == nil)
   }
 
-  @Test func anotherUserWithoutASignOutGetsNothingEither() throws {
-    tree.launch()
-    let (opener, world) = (tree.opener, world)
-    world.host.run { _ = opener.beginSession("A") { world.note("[\($2)]") } }
-    tree.open("app://secret-of-a")
-    session.open()
-    world.host.run { _ = opener.beginSession("B") { world.note("[\($2)]") } }
-    world.host.settle()
-    #expect(world.take() == "+root [deferred: sign in first]")
-    #expect(!opener.resume { _, _, _ in })
-  }
-
-  @Test func signingOutStopsTheLinkOnItsWayAndEndsTheHistory() throws {
+  @Test(arguments: [nil, "B"])
+  func theEndOfASessionStopsTheLinkOnItsWayAndEndsTheHistory(next: String?) throws {
     session.open()
     tree.launch()
-    let (opener, world) = (tree.opener, world)
-    let history = TreeHistory(of: tree.root, opener: opener)
+    let history = TreeHistory(of: tree.root, opener: tree.opener)
+    tree.beginSession("A")
     tree.open("app://a")
     history.record()
     world.manners = ["c": .never]
     tree.open("app://a/c")
-    world.host.run { opener.endSession() }
-    world.host.settle()
-    #expect(world.take().hasSuffix("[stopped at step 2 (c): cancelled]"))
-    #expect(history.places.places.map(\.description) == ["/a"])
-    #expect(!history.places.canGoBack)
-  }
-
-  @Test func anotherUserStopsTheLinkOnItsWayAndEndsTheHistory() throws {
-    session.open()
-    tree.launch()
-    let (opener, world) = (tree.opener, world)
-    let history = TreeHistory(of: tree.root, opener: opener)
-    world.host.run { _ = opener.beginSession("A") { world.note("[\($2)]") } }
-    tree.open("app://a")
-    history.record()
-    world.manners = ["c": .never]
-    tree.open("app://a/c")
-    world.host.run { _ = opener.beginSession("B") { world.note("[\($2)]") } }
+    if let next { tree.beginSession(next) } else { world.host.run { tree.opener.endSession() } }
     world.host.settle()
     #expect(world.take().hasSuffix("[stopped at step 2 (c): cancelled]"))
     #expect(history.places.places.map(\.description) == ["/a"])

@@ -33,13 +33,6 @@ struct OpenerStateTests {
     "\(state.conclude(number, entry("a"), end, hasBegun: hasBegun, moment(), resuming: "again"))"
   }
 
-  @Test func aLinkWaitsForTheTreeAndSaysWhetherItWillCome() {
-    var state = OpenerState<String>(capacity: 2)
-    #expect(state.decideEntry(moment(isActive: false)) == "the tree is not launched")
-    #expect(state.decideEntry(moment()) == nil)
-    #expect(state.decideEntry(moment(isActive: false)) == "the tree has ended and was not launched again")
-  }
-
   @Test(
     arguments: [
       (.overlay, false, false, "begin"), (.overlay, false, true, "rest"), (.workflow, false, false, "begin"),
@@ -84,16 +77,6 @@ struct OpenerStateTests {
     )
   }
 
-  @Test func theLinkThatIsCancelledSaysSoAndANewerOneGoesOn() {
-    var state = OpenerState<String>(capacity: 2)
-    let first = state.begin()
-    #expect(state.cancel() && state.running == nil && !state.cancel())
-    let second = state.begin()
-    let outcome = conclude(first, .stopped(stop(.superseded)), &state)
-    #expect(outcome == "\(LinkOutcome.stopped(stop(.cancelled)))")
-    #expect(state.running == second)
-  }
-
   @Test func eachOfTwoCancelledLinksSaysSoEvenIfTheSecondIsCancelledBeforeTheFirstReports() {
     var state = OpenerState<String>(capacity: 2)
     var numbers: [Int] = []
@@ -123,55 +106,5 @@ struct OpenerStateTests {
     #expect(decide() == "rest")
     _ = conclude(second, .stopped(stop(.detached)), &state)
     #expect(decide() == "begin")
-  }
-
-  @Test func ofTheLinksBeforeTheLaunchTheNewestAreKept() {
-    var state = OpenerState<String>(capacity: 2)
-    for text in ["a", "b", "c"] { _ = state.keep(text, "later", entry(text), moment(isActive: false)) }
-    #expect(state.takeWaiting(moment(isActive: false)).items.isEmpty)
-    let (replaced, items) = state.takeWaiting(moment())
-    #expect(replaced.map(\.text) == ["a"] && items.map(\.resumption) == ["b", "c"])
-  }
-
-  @Test func inATreeANewLinkThatWaitsTakesThePlaceOfAllOthers() {
-    var state = OpenerState<String>(capacity: 2)
-    for text in ["a", "b"] { _ = state.keep(text, "sign in", entry(text), moment()) }
-    #expect(state.reasonToWait(moment()) == "sign in")
-    #expect(state.takeWaiting(moment()).items.map(\.resumption) == ["b"])
-    #expect(state.reasonToWait(moment()) == nil)
-  }
-
-  @Test func aLinkWaitsUntilItsTimeOrItsSessionIsOver() {
-    var state = OpenerState<String>(capacity: 2)
-    let entry = entry("a")
-    let late = moment(at: entry.arrival.deadline)
-    #expect("\(state.keep("a", "sign in", entry, late))" == "expired")
-    #expect(state.decideWaiting(entry, moment()) == nil)
-    #expect("\(String(describing: state.decideWaiting(entry, late)))".contains("expired"))
-    _ = state.keep("a", "sign in", entry, moment())
-    gate.endSession()
-    #expect(state.reasonToWait(moment()) == nil)
-    #expect("\(state.keep("a", "sign in", entry, moment()))".hasPrefix("stopped"))
-    #expect(state.decideWaiting(entry, moment()) != nil)
-    #expect(state.takeWaiting(moment()).items.isEmpty)
-  }
-
-  @Test func theLinkThatWasOpenedLastIsKnownAgainWhileTheTreeIsThere() {
-    var state = OpenerState<String>(capacity: 2)
-    let number = state.begin()
-    _ = conclude(number, .finished, &state)
-    func outcome(
-      _ text: String, _ code: GateError.Code = .replayed, hasWish: Bool = false, isThere: Bool = true
-    ) -> String {
-      let rejection = GateError(code, link: text, "no")
-      let outcome = state.decideRejection(rejection, entry(text), moment(hasWish: hasWish)) { isThere }
-      return String("\(outcome)".prefix(8))
-    }
-    #expect(outcome("a") == "already ")
-    #expect(outcome("b") == "rejected" && outcome("a", hasWish: true) == "rejected")
-    #expect(outcome("a", isThere: false) == "rejected")
-    #expect(outcome("a", .unmatched) == "rejected" && outcome("a", .deferralExpired) == "expired")
-    _ = state.begin()
-    #expect(outcome("a") == "rejected")
   }
 }

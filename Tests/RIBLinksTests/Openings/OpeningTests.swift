@@ -37,14 +37,14 @@ struct OpeningTests {
     #expect(tree.world.take() == "[deferred: sign in first]")
     #expect(tree.opener.reasonToWait == "sign in first")
     tree.open("app://c/d")
-    resume(tree)
+    tree.resume()
     #expect(
       tree.world.take()
         == "[deferred: sign in first] [superseded at step 0 (start)] [deferred: sign in first]")
     session.open()
-    resume(tree)
+    tree.resume()
     #expect(tree.world.take() == "+c +d [opened]")
-    #expect(!resume(tree))
+    #expect(!tree.resume())
     #expect(tree.opener.reasonToWait == nil)
   }
 
@@ -57,16 +57,16 @@ struct OpeningTests {
     session.open()
     tree.world.host.advance(by: .seconds(60))
     #expect(tree.opener.reasonToWait == nil)
-    #expect(resume(tree))
+    #expect(tree.resume())
     #expect(tree.world.take() == "[deferred: sign in first] [expired]")
-    #expect(!resume(tree))
+    #expect(!tree.resume())
   }
 
   @Test func aLinkThatIsForgottenIsNotResumed() throws {
     let tree = try LevelTree(rules: Session().rules)
     tree.open("app://a/b")
     tree.opener.forget()
-    #expect(!resume(tree))
+    #expect(!tree.resume())
   }
 
   @Test func aStepCanMakeItsLinkWait() throws {
@@ -77,7 +77,7 @@ struct OpeningTests {
     tree.open(plan())
     #expect(world.take() == "[deferred: no a yet]")
     world.host.run { tree.root.interactor.route(to: Level("a")) }
-    resume(tree)
+    tree.resume()
     #expect(world.take() == "+a +b [opened]")
   }
 
@@ -205,13 +205,6 @@ struct OpeningTests {
     world.host.run { tree.root.interactor.openLinks([], resumes: true) }
     world.host.settle()
     #expect(world.take() == "[none] +a [opened]")
-  }
-
-  @discardableResult
-  private func resume(_ tree: LevelTree) -> Bool {
-    let hasKept = tree.world.host.run { tree.opener.resume { tree.world.note("[\($2)]") } }
-    tree.world.host.settle()
-    return hasKept
   }
 
   /// A plan that needs the level `a`.

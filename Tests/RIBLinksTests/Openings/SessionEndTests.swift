@@ -71,7 +71,7 @@ struct SessionEndTests {
     #expect(world.take() == "+root [deferred: sign in first] [stopped at step 1 (sign out): cancelled]")
     #expect(opener.reasonToWait == "sign in first")
     session.open()
-    resume()
+    tree.resume()
     #expect(world.take() == "+of-b [opened]")
   }
 
@@ -81,14 +81,14 @@ struct SessionEndTests {
     world.host.advance(by: .seconds(50))
     tree.launch()
     if isSignedIn { session.open() }
-    resume()
+    tree.resume()
     #expect(
       world.take() == "[deferred: the tree is not launched] +root "
         + (isSignedIn ? "+a [opened]" : "[deferred: sign in first]"))
     world.host.advance(by: .seconds(10))
     #expect(tree.opener.reasonToWait == nil)
     session.open()
-    resume()
+    tree.resume()
     #expect(world.take() == (isSignedIn ? "" : "[expired]"))
   }
 
@@ -101,9 +101,9 @@ struct SessionEndTests {
         }
       })
     world.host.advance(by: .seconds(50))
-    resume()
+    tree.resume()
     world.host.advance(by: .seconds(10))
-    resume()
+    tree.resume()
     #expect(world.take() == "+root [deferred: not yet] [deferred: not yet] [expired]")
   }
 
@@ -157,10 +157,5 @@ struct SessionEndTests {
         throw LinkOutcome.DeferralError("too late")
       }
     }
-  }
-
-  private func resume() {
-    world.host.run { _ = tree.opener.resume { world.note("[\($2)]") } }
-    world.host.settle()
   }
 }

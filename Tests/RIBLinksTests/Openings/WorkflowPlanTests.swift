@@ -41,13 +41,6 @@ struct WorkflowPlanTests {
       tree.world.take() == "[stopped at step 2 (show b): no LevelInteractor became active in time]")
   }
 
-  @Test func aNewerPlanSupersedesIt() {
-    tree.world.manners = ["a": .never]
-    tree.open(plan("a", "b"))
-    tree.open(plan("c", "d"))
-    #expect(tree.world.take() == "[superseded at step 2 (show b)] +c +d [opened]")
-  }
-
   /// The workflow of the root has superseded the link already; only the end of the link comes later.
   @Test(arguments: [true, false])
   func whatStopsALinkLeavesAWorkflowOfTheRootItself(endsSession: Bool) {

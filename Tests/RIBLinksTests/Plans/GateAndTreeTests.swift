@@ -45,33 +45,20 @@ struct GateAndTreeTests {
   @Test func aStackShowsTheOneKeyThatTheGateHasMatched() throws {
     var links = LinkPlans<PileRouter>(schemes: ["shop"])
     try links.add(Pile.self)
-    let (root, host) = (PileRouter(), ManualHost())
-    let opener = try LinkOpener(root, links: links)
-    root.launch(on: host)
-    host.endsWithTest(root)
-    var outcomes: [String] = []
-    host.run { opener.open("shop://a/page/2", from: .web) { outcomes.append("\($1)") } }
-    host.settle()
-    #expect(outcomes == ["opened"] && root.stack.keys == [.a] && "\(root.treeLink)" == "/a/page/2")
-    host.run { opener.open("shop://page/2", from: .web) { outcomes.append("\($1)".prefix(8) + "") } }
-    host.settle()
-    #expect(outcomes == ["opened", "rejected"] && root.stack.keys == [.a])
+    let tree = try OpenedTree(PileRouter(), links)
+    #expect(tree.open("shop://a/page/2", from: .web) == "opened /a/page/2")
+    #expect(tree.root.stack.keys == [.a])
+    #expect(tree.open("shop://page/2", from: .web).hasPrefix("rejected"))
+    #expect(tree.root.stack.keys == [.a])
   }
 
   @Test func aStackShowsAllKeysOfAPlan() throws {
     var links = LinkPlans<PileRouter>(schemes: ["shop"])
     try links.add("pages/**names") { (names: [String]) in .go(to: names.compactMap(Int.init).map(Pile.page)) }
-    let (root, host) = (PileRouter(), ManualHost())
-    let opener = try LinkOpener(root, links: links)
-    root.launch(on: host)
-    host.endsWithTest(root)
-    var outcomes: [String] = []
-    for text in ["shop://pages/1/2/3", "shop://pages/1/2/3", "shop://pages/1", "shop://pages"] {
-      host.run { opener.open(text, from: .local) { outcomes.append("\($1) \(root.treeLink)") } }
-      host.settle()
-    }
+    let tree = try OpenedTree(PileRouter(), links)
+    let texts = ["shop://pages/1/2/3", "shop://pages/1/2/3", "shop://pages/1", "shop://pages"]
     #expect(
-      outcomes == [
+      texts.map { tree.open($0) } == [
         "opened /page/1/page/2/page/3", "already there /page/1/page/2/page/3", "opened /page/1", "opened /",
       ])
   }

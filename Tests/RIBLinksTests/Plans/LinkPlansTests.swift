@@ -37,13 +37,11 @@ struct LinkPlansTests {
     ("shop://orders/12/receipt", "/orders/12/receipt"), ("https://shop.example/account/", "/account"),
   ])
   func aLinkLeadsToItsPlaceAndTheTreePrintsIt(text: String, place: String) throws {
-    let (host, root) = (ManualHost(), ShopTreeRouter())
-    let opener = try LinkOpener(root, links: Shop.links(), rules: rules)
-    root.launch(on: host)
-    host.endsWithTest(root)
-    #expect(open(text, with: opener, on: host) == "opened")
-    #expect(host.run { root.treeLink.description } == place)
-    #expect(open(place.replacingPrefix("/", by: "shop://"), with: opener, on: host) == "already there")
+    var rules = GateRules()
+    rules.routeGuards = [LinkGuard("signed in") { _, _ in .allow }]
+    let tree = try OpenedTree(ShopTreeRouter(), Shop.links(), rules: rules)
+    #expect(tree.open(text) == "opened \(place)")
+    #expect(tree.open("shop:/\(place)") == "already there \(place)")
   }
 
   enum Found: Hashable, LinkKey {
@@ -58,23 +56,10 @@ struct LinkPlansTests {
 
   /// Opens a link by the keys that the table reads, or by those that the tree reads, and returns the outcome and the place.
   private func open(_ text: String, readByTable: Bool, _ options: TableOptions) throws -> String {
-    let (host, root) = (ManualHost(), ShelfOfKeys<Found>())
     var links = LinkPlans<ShelfOfKeys<Found>>(schemes: ["shop"], options: options)
     try links.add(Found.self)
-    let opener = try LinkOpener(root, links: links)
-    root.launch(on: host)
-    host.endsWithTest(root)
-    let link = try DeepLink(text)
-    var outcome = ""
-    host.run {
-      if readByTable {
-        opener.open(text, from: .local) { outcome = "\($1)" }
-      } else {
-        opener.open(.go(to: link)) { outcome = "\($1)" }
-      }
-    }
-    host.settle()
-    return "\(outcome) \(host.run { root.treeLink })"
+    let tree = try OpenedTree(ShelfOfKeys<Found>(), links)
+    return readByTable ? tree.open(text) : tree.open(.go(to: try DeepLink(text)))
   }
 
   /// The keys of a tree read a link as the table reads it.
@@ -111,41 +96,28 @@ struct LinkPlansTests {
   }
 
   @Test func aPlaceMayBePrintedByOneKeyAndReadBySeveral() throws {
-    let (host, root) = (ManualHost(), ShopTreeRouter())
-    let opener = try LinkOpener(root, links: Shop.links())
-    root.launch(on: host)
-    host.endsWithTest(root)
+    let tree = try OpenedTree(ShopTreeRouter(), Shop.links())
     let place = try TreeLink(Whole.receipt(5))
-    var outcomes: [String] = []
-    for _ in 0..<2 {
-      host.run { opener.open(.go(to: place)) { outcomes.append("\($1)") } }
-      host.settle()
-    }
-    #expect(outcomes == ["opened", "already there"])
-    #expect(try host.run { root.treeLink } == TreeLink(Shop.Tab.orders, Shop.Order.receipt(5)))
+    #expect(tree.open(.go(to: place)) == "opened /orders/5/receipt")
+    #expect(tree.open(.go(to: place)) == "already there /orders/5/receipt")
+    #expect(try tree.root.treeLink == TreeLink(Shop.Tab.orders, Shop.Order.receipt(5)))
   }
 
   @Test func aLinkOfItsOwnPlanGetsTheValuesOfItsFields() throws {
-    let (host, root) = (ManualHost(), ShopTreeRouter())
-    let opener = try LinkOpener(root, links: Shop.links())
-    root.launch(on: host)
-    host.endsWithTest(root)
-    #expect(open("shop://wish/7?note=red", with: opener, on: host) == "opened")
-    #expect(open("shop://wish/8", with: opener, on: host) == "opened")
-    #expect(open("shop://wish/x", with: opener, on: host).hasPrefix("rejected"))
-    #expect(open("https://shop.example/wish/8", with: opener, on: host).hasPrefix("rejected"))
-    #expect(host.run { root.interactor.wishes } == ["7 red", "8 -"])
+    let tree = try OpenedTree(ShopTreeRouter(), Shop.links())
+    #expect(tree.open("shop://wish/7?note=red") == "opened /")
+    #expect(tree.open("shop://wish/8") == "opened /")
+    #expect(tree.open("shop://wish/x").hasPrefix("rejected"))
+    #expect(tree.open("https://shop.example/wish/8").hasPrefix("rejected"))
+    #expect(tree.root.interactor.wishes == ["7 red", "8 -"])
   }
 
   @Test func aLinkOfAnotherTableSaysThatItIsUnknown() throws {
-    let (host, root) = (ManualHost(), ShopTreeRouter())
-    let opener = try LinkOpener(root, links: Shop.links())
-    root.launch(on: host)
-    host.endsWithTest(root)
+    let tree = try OpenedTree(ShopTreeRouter(), Shop.links())
     var others = LinkPlans<ShopTreeRouter>(schemes: ["shop"])
     try others.add("new") { .atOnce { _ in } }
-    opener.gate.live.replace(with: try others.table())
-    #expect(open("shop://new", with: opener, on: host).contains("ShopTree has no link for \"shop://new\""))
+    tree.opener.gate.live.replace(with: try others.table())
+    #expect(tree.open("shop://new").contains("ShopTree has no link for \"shop://new\""))
   }
 
   enum Wrong: Hashable, LinkKey {
@@ -213,26 +185,5 @@ struct LinkPlansTests {
     try links.add("a") { .atOnce { _ in } }
     try links.add("a") { .atOnce { _ in } }
     #expect(throws: LinkDefinitionError.self) { try links.table() }
-  }
-
-  private var rules: GateRules {
-    var rules = GateRules()
-    rules.routeGuards = [LinkGuard("signed in") { _, _ in .allow }]
-    return rules
-  }
-
-  private func open(
-    _ text: String, with opener: LinkOpener<ShopTreeRouter, LinkParameters>, on host: ManualHost
-  ) -> String {
-    var outcomes: [String] = []
-    host.run { opener.open(text, from: .local) { outcomes.append("\($1)") } }
-    host.settle()
-    return outcomes.joined(separator: " ")
-  }
-}
-
-extension String {
-  fileprivate func replacingPrefix(_ prefix: String, by other: String) -> String {
-    hasPrefix(prefix) ? other + dropFirst(prefix.count) : self
   }
 }

@@ -7,13 +7,6 @@ import Testing
 
 /// Printing the link of a place: one that the table takes for the same place, or an error that says why there is none.
 struct PlacePrintingTests {
-  @Test func aPlaceIsPrintedFromItsKeys() throws {
-    let table = try Shop.links().table()
-    let place = try TreeLink(Shop.Tab.catalog, Shop.Page.item(7))
-    #expect(try place.link(scheme: "shop", in: table).description == "shop://catalog/item/7")
-    #expect(
-      try place.link(host: "shop.example", in: table).description == "https://shop.example/catalog/item/7")
-  }
 
   @Test func whatNoRouteTakesIsNotPrinted() throws {
     let table = try Shop.links().table()
