@@ -93,6 +93,11 @@ struct UberOutline {
     if name != rib.name {
       rib.remark("The original name is \(rib.name), which rib doesn't accept.", at: rib.place)
     }
+    if rib.isLaunched, name != "Root" {
+      rib.remark(
+        "The app launches \(name). Run 'rib outline' with '--in Root', or launch \(name) in Program.swift instead of Root.",
+        at: rib.place)
+    }
     let options = options(of: &rib)
     ribs[rib.name] = rib
     let line = ([name] + options).joined(separator: " ")

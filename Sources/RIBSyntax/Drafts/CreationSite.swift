@@ -1,3 +1,4 @@
+internal import RIBDiagnostics
 internal import SwiftSyntax
 
 /// A call that creates a value of a type.
@@ -21,8 +22,9 @@ struct CreationSite {
     // A call may omit the name in a file without it, as in `HomeRouter(builder: .init())` and `show(.init())`.
     let names = code.aliasEnds(of: type).union([type.shortName])
     let users = code.files(where: { file in names.contains(where: file.mayName) })
-    let all = users.reduce(into: names) { $0.formUnion($1.declarations(naming: names)) }
-    return sites(naming: all, in: code).filter { site in
+    let all = users.reduce(into: names) { $0.formUnion($1.declarations(taking: names)) }
+    let modules = code.modules(seeing: type)
+    return sites(naming: all, in: code) { code.canUse(type, in: $0, importing: modules) }.filter { site in
       guard site.call.calledName == "init", let base = site.call.baseName ?? site.call.implicitBase else {
         return false
       }
@@ -33,9 +35,11 @@ struct CreationSite {
     }
   }
 
-  /// Returns the calls in the files that contain any of some names.
-  private static func sites(naming names: Set<String>, in code: CodeBase) -> [CreationSite] {
-    code.files(where: { file in names.contains(where: file.mayName) }).flatMap { file in
+  /// Returns the calls in the files that contain any of some names and satisfy a condition.
+  private static func sites(
+    naming names: Set<String>, in code: CodeBase, where isWanted: (CodeFile) -> Bool = { _ in true }
+  ) -> [CreationSite] {
+    code.files(where: { file in names.contains(where: file.mayName) && isWanted(file) }).flatMap { file in
       file.syntax.calls.map { CreationSite(path: file.path, call: $0) }
     }
   }
@@ -91,16 +95,62 @@ extension FunctionCallExprSyntax {
   fileprivate var implicitBase: String? { calledExpression.is(MemberAccessExprSyntax.self) ? "" : nil }
 }
 
+extension CodeBase {
+  /// Returns the modules whose imports may let a file use a type: the type's own and those that depend on it, because they may re-export it.
+  fileprivate func modules(seeing type: CodeType) -> Set<String> {
+    let own = Set(type.declarations.compactMap { target(of: $0.path)?.name })
+    let names = Dictionary(targets.map { ($0.name, $0.dependencies) }) { first, _ in first }
+    return own.union(
+      names.keys.filter { name in !own.isDisjoint(with: [name].reachable { names[$0] ?? [] }) })
+  }
+
+  /// Whether a file may use a type: it is in the same target, or imports one of some modules.
+  fileprivate func canUse(_ type: CodeType, in file: CodeFile, importing modules: Set<String>) -> Bool {
+    guard let target = target(of: file.path) else { return true }
+    let places = type.declarations.map { self.target(of: $0.path) }
+    return places.contains { $0 == nil || $0 == target }
+      || modules.contains { file.mayName($0) } && !file.importedModules.isDisjoint(with: modules)
+  }
+}
+
 extension CodeFile {
-  /// Returns the names of the functions, cases and types whose declarations name any of some types, so that code may pass values to them.
-  fileprivate func declarations(naming types: Set<String>) -> Set<String> {
+  /// The modules that the file imports, even on some platforms only.
+  fileprivate var importedModules: Set<String> {
+    Set(syntax.nodes().compactMap { $0.as(ImportDeclSyntax.self)?.path.first?.name.word })
+  }
+
+  /// Returns the names of the functions, cases and types whose declarations take values of any of some types, so that code may pass values
+  /// to them.
+  fileprivate func declarations(taking types: Set<String>) -> Set<String> {
     let tokens = syntax.allTokens.filter { types.contains($0.word) && $0.parent?.is(TypeSyntax.self) == true }
     return Set(
       tokens.compactMap { token in
-        token.outwards.lazy.map(\.outer).prefix { !$0.is(CodeBlockItemSyntax.self) }.compactMap { outer in
+        let around = token.outwards.lazy.map(\.outer).prefix { !$0.is(CodeBlockItemSyntax.self) }
+        return around.drop { !$0.takesValues }.compactMap { outer in
           outer.asProtocol((any NamedDeclSyntax).self)?.name.word
             ?? outer.as(EnumCaseElementSyntax.self)?.name.word
         }.first
       })
+  }
+}
+
+extension Syntax {
+  /// Whether code may pass a value of a type in the declaration: a parameter, a value of a case, a stored property of a structure, or
+  /// another name for a type.
+  fileprivate var takesValues: Bool {
+    switch self.as(SyntaxEnum.self) {
+    case .functionParameter, .enumCaseParameter, .typeAliasDecl: true
+    case .patternBinding(let binding):
+      binding.isStored && self.enclosing(MemberBlockSyntax.self)?.parent?.is(StructDeclSyntax.self) == true
+    default: false
+    }
+  }
+}
+
+extension PatternBindingSyntax {
+  /// Whether it has no accessors but observers.
+  fileprivate var isStored: Bool {
+    guard case .accessors(let accessors) = accessorBlock?.accessors else { return accessorBlock == nil }
+    return accessors.allSatisfy { ["willSet", "didSet"].contains($0.accessorSpecifier.text) }
   }
 }

@@ -185,7 +185,9 @@ package struct UberRIBReader {
 
   /// Adds a parameter, or a remark if no route can carry its type.
   private func addParameter(_ name: String, _ type: String, at place: TextPlace, to rib: inout UberRIB) {
-    guard isFunction(type) || ["", "Void"].contains(type.lastWord) else {
+    // A class such as `Relay<Void>` has values.
+    let isVoid = ["", "Void"].contains(String(type.prefix { $0 != "<" }).lastWord)
+    guard isFunction(type) || isVoid else {
       return rib.parameters.append(UberRIB.Member(name: name, type: type, place: place))
     }
     rib.remark(
@@ -210,7 +212,9 @@ package struct UberRIBReader {
         }
       }
     }
-    for property in code.type("\(rib.name)Component")?.properties ?? [] {
+    let component = code.type("\(rib.name)Component")
+    rib.made = Set((component?.initializers ?? []).flatMap(\.created))
+    for property in component?.properties ?? [] {
       let isMade = property.binding.accessorBlock != nil || property.binding.initializer != nil
       let isPassed = property.binding.allTokens.contains { token in
         token.text == "dependency" && token.tokenAfter?.tokenKind == .period
@@ -248,6 +252,33 @@ extension UberRIB {
   /// Adds a remark.
   package mutating func remark(_ text: String, at place: TextPlace) {
     remarks.append(Remark(text: text, place: place))
+  }
+}
+
+extension InitializerDeclSyntax {
+  /// The names of the properties whose values the initializer creates, instead of getting them from its parameters.
+  fileprivate var created: [String] {
+    var given = Set(signature.inputs.map(\.name)).union(["dependency"])
+    var created: [String] = []
+    for statement in body?.statements ?? [] {
+      if let name = statement.assignedName {
+        let value = statement.item.as(SequenceExprSyntax.self)?.assignment?.value
+        if value?.begins(with: given) == false { created.append(name) }
+      }
+      for binding in statement.item.as(VariableDeclSyntax.self)?.bindings ?? [] {
+        guard let name = binding.pattern.name, let value = binding.initializer?.value else { continue }
+        if value.begins(with: given) { given.insert(name) } else { given.remove(name) }
+      }
+    }
+    return created
+  }
+}
+
+extension ExprSyntax {
+  /// Whether the value is one of some names, or a member of one.
+  fileprivate func begins(with names: Set<String>) -> Bool {
+    let marks: Set<TokenKind> = [.leftParen, .keyword(.try), .keyword(.await)]
+    return allTokens.first { !marks.contains($0.tokenKind) }.map { names.contains($0.word) } ?? false
   }
 }
 

@@ -17,7 +17,7 @@ extension Verb {
 
   /// The command line, as the user would type it again.
   package var command: String {
-    invocation.words.map { $0.contains(" ") ? "'\($0)'" : $0 }.joined(separator: " ").printable
+    invocation.words.map(\.quotedForShell).joined(separator: " ").printable
   }
 
   /// Finds the folder of the package that the command works on.
@@ -98,4 +98,12 @@ extension Verb {
 /// Returns a number with its noun.
 func counted(_ number: Int, _ noun: String) -> String {
   "\(number.grouped) \(noun)\(number == 1 ? "" : "s")"
+}
+
+extension String {
+  /// The word in quotation marks if a shell would change it or split it.
+  fileprivate var quotedForShell: String {
+    let isPlain = !isEmpty && allSatisfy { $0.isLetter || $0.isNumber || "-_./,:=+@%".contains($0) }
+    return isPlain ? self : "'\(replacing("'", with: #"'\''"#))'"
+  }
 }

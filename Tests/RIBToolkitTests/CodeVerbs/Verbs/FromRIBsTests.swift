@@ -110,6 +110,65 @@ struct FromRIBsTests {
     #expect(use.comments.contains { $0.hasSuffix(": \(sentence)") }, "\(use.comments)")
   }
 
+  @Test func aParameterMayHaveAGenericTypeOfVoid() throws {
+    try folder.write([UberCode(name: "Home", parameters: ", taps: Relay<Void>, none: Void?")])
+    let use = folder.outline()
+    #expect(use.ribs == ["Home --presenter --param 'taps:Relay<Void>'"], "\(use.output)")
+  }
+
+  /// The package of `rib init` launches its own root.
+  @Test func theLaunchedRIBGoesBelowTheGeneratedRoot() throws {
+    try folder.write([
+      UberCode(name: "AppRoot", children: ["Home"], base: "LaunchRouter"), UberCode(name: "Home"),
+    ])
+    let use = folder.outline()
+    #expect(use.ribs == ["AppRoot --children slot --presenter", "  Home --presenter"])
+    let advice =
+      "The app launches AppRoot. Run 'rib outline' with '--in Root', or launch AppRoot in Program.swift instead of Root."
+    #expect(use.comments.contains { $0.hasSuffix(": \(advice)") }, "\(use.comments)")
+    let app = try AppFolder(builders: false)
+    try app.write("app.txt", use.output)
+    app.expectSuccess("outline", "app.txt", "--in", "Root")
+    app.expectSuccess("lint")
+    try folder.write([UberCode(name: "Root", base: "LaunchRouter")])
+    #expect(!folder.outline().comments.contains { $0.contains("The app launches Root") })
+  }
+
+  /// What an initializer creates, the component has; what it gets comes from outside.
+  @Test func aComponentMayCreateItsValuesInItsInitializer() throws {
+    let component = """
+      let written: Service = Service()
+        let made: Service
+        let local: Service
+        let given: Service
+        let passed: Service
+
+        init(dependency: TopDependency, given: Service) {
+          let local = Service()
+          self.made = Service(given: given, dependency.url)
+          self.local = local
+          self.given = given
+          passed = dependency.passed
+          super.init(dependency: dependency)
+        }
+      """
+    let names = ["written", "made", "local", "given", "passed"]
+    let needs = names.map { "var \($0): Service { get }" }.joined(separator: "\n  ")
+    try folder.write([
+      UberCode(name: "Top", children: ["Low"], component: component),
+      UberCode(name: "Low", dependency: needs),
+    ])
+    let owned = ["written", "made", "local"]
+    let options = names.map { name in
+      "--needs '\(name):Service'" + (owned.contains(name) ? " --owner \(name)=Top" : "")
+    }
+    let use = folder.outline()
+    #expect(
+      use.ribs == [
+        "Top --children slot --presenter", "  Low --presenter \(options.joined(separator: " "))",
+      ], "\(use.output)")
+  }
+
   @Test func containersFollowTheRouter() throws {
     try folder.write(
       "App/Loop.swift",

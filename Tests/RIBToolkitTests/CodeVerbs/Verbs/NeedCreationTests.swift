@@ -99,6 +99,36 @@ struct NeedCreationTests {
     #expect(try app.text(path).hasPrefix("#warning(\"rib: This may create a MenuBuilder."))
   }
 
+  /// A call in a file with the name of a function doesn't pass a value to that function's result.
+  @Test func aFunctionThatReturnsTheTypeTakesNoValueOfIt() throws {
+    try app.write(
+      "Sources/Demo/Bake.swift", "enum Bake { static func bake(_ count: Int) -> MenuBuilder? { nil } }\n")
+    let text = """
+      struct Config { var make: () -> Int = { 0 } }
+      func use(_ config: inout Config) {
+        let bake = 1, build = 2
+        config.make = { .init() }
+        print(bake, build)
+      }
+
+      """
+    try app.write(path, text)
+    app.expectSuccess("need", "limit:Int", "--for", "Menu")
+    #expect(try app.text(path) == text)
+  }
+
+  @Test(arguments: [false, true])
+  func aFileThatDoesNotSeeTheModuleOfTheTypeIsNotMarked(sees: Bool) throws {
+    try app.write("Sources/Demo/Show.swift", "enum Show { static func menu(_ menu: MenuBuilder) {} }\n")
+    let header = sees ? "#if os(Linux)\nimport Demo\n#endif\n" : ""
+    let path = "Sources/DemoProgram/Make.swift"
+    let text = header + "struct Price { func menu(_ price: Int) {} }\nfunc make() { Price().menu(.init()) }\n"
+    try app.write(path, text)
+    let use = app.run("need", "limit:Int", "--for", "Menu")
+    #expect(use.status == (sees ? .incomplete : .success), "\(use.errors)")
+    #expect(try app.text(path).contains("#warning") == sees)
+  }
+
   @Test func aCallThatCreatesAnotherTypeIsNotMarked() throws {
     let text = """
       func make(_ menu: MenuBuilder, _ list: (Set<Int>) -> Void) {

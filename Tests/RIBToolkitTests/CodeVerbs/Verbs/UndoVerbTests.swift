@@ -82,6 +82,18 @@ struct UndoVerbTests {
       ])
   }
 
+  @Test func theListQuotesWhatAShellWouldRead() throws {
+    let app = try AppFolder()
+    let words = ["Trip", "--param", "stops:[Int]", "--param", "fare:Int?", "--event", "closed(String)"]
+    app.expectSuccess(["new"] + words)
+    let output = app.run("undo", "--list").output
+    #expect(
+      output.hasPrefix(
+        "undo  rib new Trip --param 'stops:[Int]' --param 'fare:Int?' --event 'closed(String)' ("),
+      "\(output)"
+    )
+  }
+
   @Test func theFoldersHaveThePermissionsFromBefore() throws {
     let app = try AppFolder()
     let folders = ["Sources/Demo/Trip", "Tests/DemoTests/Trip"].map { "\(app.path)/\($0)" }
