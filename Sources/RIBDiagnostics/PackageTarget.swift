@@ -1,7 +1,9 @@
 /// A target of a package with the settings that its code depends on.
 package struct PackageTarget: Hashable, Sendable {
-  /// The name of the module.
+  /// The name in the manifest.
   package let name: String
+  /// The name of the module, which code imports.
+  package var moduleName: String { Self.moduleName(of: name) }
   /// Whether it contains tests.
   package let isTest: Bool
   /// The folder of the sources, relative to the package; empty for the package's own folder.
@@ -23,6 +25,16 @@ package struct PackageTarget: Hashable, Sendable {
     self.name = name
     self.isTest = isTest
     self.folder = folder
+  }
+
+  /// Returns the name of the module of a target: an underscore stands for each character that an identifier can't have there.
+  package static func moduleName(of target: String) -> String {
+    var name = ""
+    for letter in target.unicodeScalars {
+      let isValid = name.isEmpty ? letter.properties.isXIDStart : letter.properties.isXIDContinue
+      name.unicodeScalars.append(isValid ? letter : "_")
+    }
+    return name
   }
 
   /// Creates the target that a path belongs to if the manifest says nothing else: a folder in `Sources` or `Tests`.

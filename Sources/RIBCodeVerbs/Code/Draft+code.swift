@@ -83,7 +83,7 @@ extension Draft {
     let target = owner.name
     var manifest = try manifest() ?? Manifest("")
     let old = manifest.text
-    if !owner.isTest, manifest.depends(module, on: target) {
+    if !owner.isTest, manifest.depends(manifest.target(of: module) ?? module, on: target) {
       throw ToolkitError(
         .package,
         "\(target) can't import \(module), because \(module) depends on \(target). Move the types that both need into \(target), or into a target below both."
@@ -96,7 +96,7 @@ extension Draft {
         if Manifest.kit.contains(module) {
           "the product \(module) of RIBKit"
         } else {
-          manifest.declares(module) ? module : "\(module), which isn't a target yet"
+          manifest.target(of: module) ?? "\(module), which isn't a target yet"
         }
       return [Problem(.wiring, "Add to the dependencies of \(target) in Package.swift: \(dependency).")]
     }
@@ -139,5 +139,7 @@ extension CodeBase {
   }
 
   /// Returns the target of a RIB; `nil` if its file isn't in a target's folder.
-  func target(ofRIB name: String) -> String? { path(ofRIB: name).flatMap(module) }
+  func target(ofRIB name: String) -> String? {
+    path(ofRIB: name).flatMap(target).flatMap { $0.isTest ? nil : $0.name }
+  }
 }

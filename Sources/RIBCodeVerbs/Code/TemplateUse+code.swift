@@ -28,7 +28,7 @@ extension TemplateUse {
         .package,
         "No extension of PluginPoint declares \(name.printable).\(hint)")
     }
-    if let module = place.module, module != layout.target {
+    if let module = place.module, module != layout.source.moduleName {
       guard place.isSeenElsewhere else {
         throw ToolkitError(.package, "\(name) is visible only in \(module). Make it package or public.")
       }

@@ -59,6 +59,10 @@ extension Making {
     let fixtures = problems.collect(try use?.make(in: &draft)) ?? nil
     let new = draft.made(since: mark)
     left += problems.collect(try draft.completeManifest(for: new)) ?? []
+    if let layout = use?.layout, let manifest = problems.collect(try draft.manifest()) ?? nil {
+      let texts = new.compactMap(draft.text)
+      left += [missingKit(in: manifest.text, of: texts, for: layout)].compactMap(\.self)
+    }
     if let layout = use?.layout, let path = layout.uncompiled(among: new) {
       problems.add(
         .package,

@@ -238,7 +238,7 @@ extension CodeBase {
 
   /// Returns the module that a file belongs to, unless it is a test.
   package func module(of path: String) -> String? {
-    target(of: path).flatMap { $0.isTest ? nil : $0.name }
+    target(of: path).flatMap { $0.isTest ? nil : $0.moduleName }
   }
 
   /// Returns the folder of a test target.

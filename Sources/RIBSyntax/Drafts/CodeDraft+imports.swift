@@ -30,6 +30,7 @@ extension CodeDraft {
     }
     let foreign = unknown.filter { CodeBase.kitModules[$0] == nil }
     if !foreign.isEmpty { for module in modules { add(module, to: path, as: access) } }
+    if access == nil, modules.isEmpty { importFutureTypes(foreign, intoTest: path) }
     guard !foreign.isEmpty, newFiles.contains(path) || foreign.isDisjoint(with: file.typeNames) else {
       return
     }
@@ -38,6 +39,20 @@ extension CodeDraft {
     guard let first = imports.first else { return }
     for wanted in first where imports.allSatisfy({ $0.contains { $0.module == wanted.module } }) {
       add(wanted.module, to: path, as: access)
+    }
+  }
+
+  /// Imports the modules that must still declare some types into a test: those that use the types and import only RIBKit, so that no other
+  /// module can declare them.
+  private mutating func importFutureTypes(_ types: Set<String>, intoTest path: String) {
+    guard !types.isEmpty, original.files[path].map({ types.isDisjoint(with: $0.typeNames) }) != false else {
+      return
+    }
+    let users = users(of: types)
+    let imports = Set(users.flatMap { CodeImport.all(in: $0) }.map(\.module))
+    guard imports.isSubset(of: CodeBase.kitProducts) else { return }
+    for module in Set(users.compactMap { code.module(of: $0.path) }).sorted() {
+      add(module, to: path, as: nil)
     }
   }
 

@@ -71,6 +71,12 @@ extension Manifest {
     return texts.count == elements.count ? texts : nil
   }
 
+  /// Returns the elements of a list, without those of parts of a sum that can't be read.
+  func readableElements(of list: ExprSyntax?) -> [ExprSyntax] {
+    guard let sum = list?.as(SequenceExprSyntax.self) else { return elements(of: list) ?? [] }
+    return sum.elements.flatMap { elements(of: $0) ?? [] }
+  }
+
   /// Returns the elements of a list: none without an expression; `nil` if they can't be read.
   private func elements(of list: ExprSyntax?, within names: Set<String> = []) -> [ExprSyntax]? {
     guard let list, !list.is(NilLiteralExprSyntax.self) else { return [] }

@@ -24,18 +24,24 @@ package struct Manifest {
   /// Whether the manifest declares a target with the given name.
   package func declares(_ target: String) -> Bool { call(of: target) != nil }
 
+  /// Returns the target whose module has the given name; `nil` if the manifest doesn't declare it.
+  package func target(of module: String) -> String? {
+    if declares(module) { return module }
+    return made.get(targetCalls).keys.sorted().first { PackageTarget.moduleName(of: $0) == module }
+  }
+
   /// Whether a target depends, directly or indirectly, on another target of the package.
   package func depends(_ target: String, on other: String) -> Bool {
     func dependencies(of target: String) -> [String] {
-      let list = call(of: target)?.argument("dependencies")?.as(ArrayExprSyntax.self)
-      return list?.elements.compactMap(\.expression.ownTarget) ?? []
+      let list = call(of: target)?.argument("dependencies")
+      return readableElements(of: list).compactMap(\.ownTarget)
     }
     return dependencies(of: target).reachable(dependencies).contains(other)
   }
 
   /// Makes a target depend on a module: another target of the package or a product of RIBKit.
   ///
-  /// - Returns: Whether it now depends on the module; `false` if its dependencies can't be read because they aren't a list in the call.
+  /// - Returns: Whether it now depends on the module; `false` if the dependency can't be added because they aren't a list in the call.
   package mutating func letDepend(_ target: String, on module: String) -> Bool {
     guard let words = dependency(on: module), let call = call(of: target),
       let name = call.arguments.first(where: { $0.label?.text == "name" })
@@ -45,11 +51,13 @@ package struct Manifest {
       let end = name.trailingComma == nil ? ", \(words)" : " \(words),"
       return edit([.init(at: name.end, end)])
     }
-    guard let list = dependencies.as(ArrayExprSyntax.self) else { return false }
-    let isThere =
-      list.elements.contains { $0.expression.ownTarget == module }
-      || list.calls.contains { $0.calledName == "product" && $0.value("name") == module }
+    let isThere = readableElements(of: dependencies).contains { element in
+      if let target = element.ownTarget { return PackageTarget.moduleName(of: target) == module }
+      let call = element.as(FunctionCallExprSyntax.self)
+      return call?.calledName == "product" && call?.value("name") == module
+    }
     if isThere { return true }
+    guard let list = dependencies.as(ArrayExprSyntax.self) else { return false }
     return edit(
       CodeDraft.inserting(words, among: list.elements.withCommas, after: list.leftSquare, in: file))
   }
@@ -83,7 +91,7 @@ package struct Manifest {
 
   /// Returns the expression for a dependency on a module; `nil` if it is neither a target of this package nor a known product of RIBKit.
   private func dependency(on module: String) -> String? {
-    if declares(module) { return "\"\(module)\"" }
+    if let target = target(of: module) { return "\"\(target)\"" }
     guard CodeBase.kitProducts.contains(module) else { return nil }
     let package = calls.lazy.filter {
       $0.calledName == "product" && CodeBase.kitProducts.contains($0.value("name") ?? "")
@@ -105,16 +113,16 @@ package struct Manifest {
   }
 
   /// Returns the call that creates a target.
-  private func call(of target: String) -> FunctionCallExprSyntax? {
-    made.get {
-      let makers = calls.filter { call in
-        Self.makers.contains(call.calledName ?? "")
-          // `.target(name:)` in a list of dependencies does not create a target.
-          && call.parent?.parent?.parent?.parent?.as(LabeledExprSyntax.self)?.label?.text != "dependencies"
-      }
-      let named = makers.compactMap { call in call.argument("name")?.ownTarget.map { ($0, call) } }
-      return Dictionary(named) { first, _ in first }
-    }[target]
+  private func call(of target: String) -> FunctionCallExprSyntax? { made.get(targetCalls)[target] }
+
+  private func targetCalls() -> [String: FunctionCallExprSyntax] {
+    let makers = calls.filter { call in
+      Self.makers.contains(call.calledName ?? "")
+        // `.target(name:)` in a list of dependencies does not create a target.
+        && call.parent?.parent?.parent?.parent?.as(LabeledExprSyntax.self)?.label?.text != "dependencies"
+    }
+    let named = makers.compactMap { call in call.argument("name")?.ownTarget.map { ($0, call) } }
+    return Dictionary(named) { first, _ in first }
   }
 }
 
@@ -142,7 +150,7 @@ extension CodeBase {
 
   /// Whether a file belongs to a module with the given name.
   private func isModule(_ name: String) -> Bool {
-    if let target = targets.first(where: { $0.name == name }) { return !target.isTest }
+    if let target = targets.first(where: { $0.moduleName == name }) { return !target.isTest }
     let folder = "Sources/\(name)/"
     // The paths are sorted, so a binary search finds the folder.
     var (low, high) = (0, paths.count)

@@ -54,7 +54,7 @@ extension VerbDescription {
       kit,
       CommandOption("url", "URL", help: "The Git repository of RIBKit to depend on, at branch main"),
       CommandOption(
-        "style", "STYLE", choices: CodeStyle.allCases.map(\.rawValue), default: "app",
+        "style", "STYLE", choices: CodeStyle.choices.map(\.rawValue), default: "app",
         help:
           "The access level of the code: app for a single module (no access modifiers), package for modules that other modules import"
       ),

@@ -6,6 +6,9 @@ package import RIBDiagnostics
 package struct PackageMap: Sendable {
   /// The targets; those whose sources are outside the package are missing.
   package private(set) var targets: [PackageTarget] = []
+  /// Whether code can have the access level `package`: for older tools versions, the package manager doesn't pass the compiler the name
+  /// of the package.
+  package let hasPackageAccess: Bool
   /// Sentences about a manifest that can't be read.
   package let notes: [String]
 
@@ -16,6 +19,7 @@ package struct PackageMap: Sendable {
     let files = surroundings.files
     let folder = try PackageFolder(root, files: files)
     let text = try folder.read(PackagePath("Package.swift"))?.text ?? ""
+    hasPackageAccess = Self.toolsVersion(in: text).map { $0 >= (5, 9) } ?? true
     if let found = surroundings.readManifest?(text) ?? Self.dump(root, surroundings.programs) {
       for target in found {
         if let placed = try Self.placed(target, among: found, root, files) { targets.append(placed) }
@@ -31,6 +35,14 @@ package struct PackageMap: Sendable {
     notes = [
       "rib can't read the targets of Package.swift, because swift package dump-package fails. Instead, it treats each folder in Sources and Tests as a target with the default settings."
     ]
+  }
+
+  /// Returns the tools version in the first line of a manifest.
+  private static func toolsVersion(in manifest: String) -> (major: Int, minor: Int)? {
+    guard let line = manifest.firstMatch(of: /^\s*\/\/\s*(?i:swift-tools-version)\s*:\s*(\d+)(?:\.(\d+))?/),
+      let major = Int(line.1)
+    else { return nil }
+    return (major, line.2.flatMap { Int($0) } ?? 0)
   }
 
   /// Returns a target with its folder, where the package manager looks for it; `nil` if the folder is outside of the package.

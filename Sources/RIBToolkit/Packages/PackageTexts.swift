@@ -15,13 +15,21 @@ package struct PackageTexts: Sendable {
     package let reason: String
     /// Whether this is a folder outside the package.
     package let isOutside: Bool
+    /// Whether this is a link to a file.
+    fileprivate let isLink: Bool
   }
 
   package private(set) var texts: [PackagePath: String] = [:]
   /// The files and folders that were skipped.
   package private(set) var skipped: [Skipped] = []
-  /// Sentences about skipped files.
-  package var notes: [String] { skipped.map(\.reason) }
+  /// Sentences about skipped files; one for all links to files.
+  package var notes: [String] {
+    let links = skipped.filter(\.isLink)
+    guard let first = links.first, links.count > 1 else { return skipped.map(\.reason) }
+    return skipped.filter { !$0.isLink }.map(\.reason) + [
+      "\(first.path.printable) and \(links.count - 1) more are symbolic links and were skipped."
+    ]
+  }
   /// The word for the folder in sentences.
   private let kind: String
 
@@ -110,12 +118,13 @@ package struct PackageTexts: Sendable {
       }
     }
     for (path, place) in links where !read.contains(place) {
-      skip(path, "\(path.printable) is a symbolic link and was skipped.")
+      skip(path, "\(path.printable) is a symbolic link and was skipped.", isLink: true)
     }
   }
 
-  private mutating func skip(_ path: String, _ reason: String, isOutside: Bool = false) {
-    skipped.append(Skipped(path: path, reason: reason, isOutside: isOutside))
+  private mutating func skip(_ path: String, _ reason: String, isOutside: Bool = false, isLink: Bool = false)
+  {
+    skipped.append(Skipped(path: path, reason: reason, isOutside: isOutside, isLink: isLink))
   }
 
   /// Returns the folder behind a link, as a path without links; `nil` if the link doesn't lead to a folder.

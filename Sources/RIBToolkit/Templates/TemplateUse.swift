@@ -20,6 +20,8 @@ package struct TemplateUse {
   package var style = CodeStyle.package
   /// The indentation of the code.
   package var indentation = Indentation.standard
+  /// The targets whose lines end in CR LF.
+  package var targetsWithCRLF: Set<PackageTarget> = []
   /// The targets in which imports have no access modifiers.
   package var targetsWithPlainImports: Set<PackageTarget> = []
 
@@ -42,7 +44,7 @@ package struct TemplateUse {
     problems.collect(try isModule ? NameCheck.checkModule(name) : NameCheck.checkType(name))
     for module in imports { problems.collect(try NameCheck.checkType(module)) }
     var given: [String: TemplateValue] = [
-      "name": .text(name), "target": .text(layout.target), "tests": .text(layout.tests),
+      "name": .text(name), "target": .text(layout.source.moduleName), "tests": .text(layout.tests),
       "imports": .list(imports.map { .text($0) }),
     ]
     given.merge(style.values) { first, _ in first }
@@ -69,16 +71,17 @@ package struct TemplateUse {
     return (placed, notes, template.uses("fixtures") ? values.fixtures : [])
   }
 
-  /// Returns a file in the folders of the targets, with imports as in their other files.
+  /// Returns a file in the folders of the targets; a Swift file with imports as in their other files.
   ///
   /// Templates write paths and imports as in a package with the default folders and internal imports.
   private func placed(_ change: Change) throws(ToolkitError) -> Change {
     var path = "\(change.path)"
-    guard path.hasSuffix(".swift"), let text = change.after?.text else { return change }
+    guard let text = change.after?.text else { return change }
     for target in [layout.source, layout.suite] {
-      let usual = "\(target.isTest ? "Tests" : "Sources")/\(target.name)/"
+      let usual = target.isTest ? "Tests/\(target.name)/" : "Sources/\(target.moduleName)/"
       guard path.hasPrefix(usual) else { continue }
       path = target.path(String(path.dropFirst(usual.count)))
+      guard path.hasSuffix(".swift") else { break }
       let written =
         if targetsWithPlainImports.contains(target) {
           text.replacing(/(?m)^(?:internal|package|public) +import\b/, with: "import")
@@ -87,7 +90,8 @@ package struct TemplateUse {
         } else {
           text
         }
-      return .create(try PackagePath(path), Array(written.utf8))
+      let ended = targetsWithCRLF.contains(target) ? written.replacing("\n", with: "\r\n") : written
+      return .create(try PackagePath(path), Array(ended.utf8))
     }
     return .create(try PackagePath(path), Array(text.utf8))
   }

@@ -65,18 +65,39 @@ package struct Making {
     var use = TemplateUse(
       name: name, template: template, layout: layout ?? own,
       imports: invocation.options["import"] ?? [], arguments: suited(arguments ?? [:], to: template))
-    // A new target keeps the style `package`, because other targets import it.
+    // Other targets import a new target.
+    use.style = CodeStyle.shared(hasPackageAccess: map.hasPackageAccess)
     if usesTarget, let layout {
       let sources = self.texts(of: layout.source, among: texts)
       let isImported = map.targets.contains { !$0.isTest && $0.dependencies.contains(layout.source.name) }
-      use.style = CodeStyle.of(sources, isImported: isImported)
+      use.style = CodeStyle.of(
+        sources, isImported: isImported, hasPackageAccess: map.hasPackageAccess)
       use.indentation = Indentation(of: sources)
-      for target in [layout.source, layout.suite]
-      where !target.writesAccess(onImportsIn: self.texts(of: target, among: texts)) {
-        use.targetsWithPlainImports.insert(target)
+      for target in [layout.source, layout.suite] {
+        let sources = self.texts(of: target, among: texts)
+        if !target.writesAccess(onImportsIn: sources) { use.targetsWithPlainImports.insert(target) }
+        if sources.first?.contains("\r\n") == true { use.targetsWithCRLF.insert(target) }
       }
     }
     return use
+  }
+
+  /// Returns the remaining manual work if new files import RIBKit and the manifest doesn't mention it; `nil` if there is none.
+  package func missingKit(
+    in manifest: String, of texts: [String], for layout: PackageLayout
+  ) -> Problem? {
+    guard manifest.contains("Package("), !manifest.contains("RIBKit"),
+      texts.contains(where: { $0.contains(/\bimport (?:ModelStreams|RIB\w+)/) })
+    else { return nil }
+    let kit = surroundings.clone.map(KitDependency.path)?.manifest ?? "path: \"PATH_OF_RIBKIT\""
+    return Problem(
+      .wiring,
+      """
+      Package.swift doesn't mention RIBKit. Add it to the dependencies of the package, the product RIBKit to those of \(layout.target), and RIBKit and RIBTesting to those of \(layout.tests).
+          .package(\(kit)),
+          .product(name: "RIBKit", package: "RIBKit"),
+          .product(name: "RIBTesting", package: "RIBKit"),
+      """)
   }
 
   /// Returns the sources of a target, sorted by path.

@@ -51,6 +51,11 @@ extension Making {
       let advice = "Add a \(kind) \(target[1]) to Package.swift, with the modules that its files import."
       files.left.append(Problem(.wiring, advice))
     }
+    if let step = missingKit(
+      in: manifest, of: rendered.changes.compactMap { $0.after?.text }, for: use.layout)
+    {
+      files.left.append(step)
+    }
     files.left += Self.products(
       of: rendered.changes, manifest, targets: [use.layout.target, use.layout.tests])
     if !rendered.fixtures.isEmpty { try add(rendered.fixtures, to: &files, use, in: folder) }
@@ -78,7 +83,7 @@ extension Making {
     let path = try PackagePath(use.layout.suite.path("Fixtures.swift"))
     guard try folder.read(path) != nil else {
       let text = try Fixture.file(
-        with: fixtures, of: use.layout.target, style: use.style, imports: use.imports)
+        with: fixtures, of: use.layout.source.moduleName, style: use.style, imports: use.imports)
       return files.changes.append(.create(path, Array(text.utf8)))
     }
     for fixture in fixtures {

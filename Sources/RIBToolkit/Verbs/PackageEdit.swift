@@ -49,7 +49,11 @@ package struct PackageEdit {
   ) throws(ToolkitError) -> Report {
     var report = try finish(changes)
     report.notes += notes
-    if report.problems.isEmpty { report.problems = left }
+    if report.problems.isEmpty {
+      var steps = ProblemCollector()
+      for problem in left { steps.add(problem) }
+      report.problems = steps.problems
+    }
     return report
   }
 

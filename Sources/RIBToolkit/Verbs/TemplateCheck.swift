@@ -30,7 +30,7 @@ struct TemplateCheck {
       let count = VariablePairs(template.manifest.variables).cases.count
       report.notes.append("\(template.name): \(counted(count, "case"))")
     }
-    let packages = try CodeStyle.allCases.map { style throws(ToolkitError) in
+    let packages = try CodeStyle.choices.map { style throws(ToolkitError) in
       // A new target has only the style `package`, because other targets import it.
       try self.packages(of: templates.filter { style == .package || $0.uses("target") }, in: style)
     }

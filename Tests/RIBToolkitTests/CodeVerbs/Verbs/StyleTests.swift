@@ -79,6 +79,7 @@ struct StyleTests {
 
       let package = Package(
         name: "Shop",
+        dependencies: [.package(path: "../RIBKit")],
         targets: [\(program)
           .target(name: "Shop", dependencies: ["Words"]), .testTarget(name: "ShopTests", dependencies: ["Shop"]),
         ]
