@@ -150,9 +150,9 @@ extension CodeDraft {
 }
 
 extension CodeBase {
-  /// Whether a member of a type lists its cases by hand: all of them, or those that are encoded or decoded.
+  /// Whether a member of a type lists its cases by hand: all of them, their raw values, or those that are encoded or decoded.
   fileprivate func listsCases(of type: CodeType, _ member: CodeMember) -> Bool {
-    if member.names.contains("allCases") { return true }
+    if member.names.contains("allCases") || member.names.contains("rawValue") { return true }
     let initializer = member.declaration.as(InitializerDeclSyntax.self)
     let isCoding =
       member.declaration.nameOfType == "CodingKeys" || member.names.contains("encode")

@@ -25,7 +25,9 @@ struct TypeUses {
         else { continue }
         let isUse = names[token.word] == nil ? nil : self.isUse(token, node, in: file)
         if isUse == true { tokens.append((file.path, token)) }
-        guard isUse == nil, seen.insert(token.word).inserted else { continue }
+        guard isUse == nil, !isOtherTest(token, node, in: file), seen.insert(token.word).inserted else {
+          continue
+        }
         let sentence =
           names[token.word] == nil
           ? "\(token.word) is already used here. Use another name, or rename this first."
@@ -33,6 +35,13 @@ struct TypeUses {
         obstacles.append(Advice(sentence, at: file.place(of: token)))
       }
     }
+  }
+
+  /// Whether a token names a test that has one of the new names, in a file without the test of the old name.
+  private func isOtherTest(_ token: TokenSyntax, _ node: Syntax, in file: CodeFile) -> Bool {
+    guard node.is(FunctionDeclSyntax.self), code.isTest(file.path) else { return false }
+    let old = types.filter { $0.value == token.word }.keys
+    return !old.isEmpty && !old.contains(where: file.mayName)
   }
 
   /// Whether a token names one of the types; `nil` if that is uncertain.

@@ -91,6 +91,13 @@ struct RenameScopeTests {
     #expect(text.contains("show(strokeBuilder: Int) { _ = (lineBuilder, strokeBuilder) }"), "\(text)")
   }
 
+  @Test func aTestOfAnotherSuiteMayHaveTheNewName() throws {
+    let other = "import Testing\n\nstruct Extra {\n  @Test func routeAttachesStroke() {}\n}\n"
+    try app.write("Tests/DemoTests/Extra.swift", other)
+    app.expectSuccess("rename", "Line", "Stroke")
+    #expect(try app.text("Tests/DemoTests/Extra.swift") == other)
+  }
+
   @Test func anAliasTakesTheName() throws {
     try app.write(path, "typealias StrokeRouter = Int\n")
     let use = try app.expectNoChange("rename", "Line", "Stroke")

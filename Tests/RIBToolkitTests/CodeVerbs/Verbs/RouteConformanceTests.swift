@@ -110,6 +110,17 @@ struct RouteConformanceTests {
     #expect(try app.text(interactor).replacing(mark, with: "") == before)
   }
 
+  @Test func rawValuesByHandAreMarked() throws {
+    try declare("Hashable", "case nothing")
+    try app.write(
+      "Sources/Demo/Raw.swift",
+      "extension RootInteractor.Route {\n  var rawValue: String { if case .nothing = self { \"n\" } else { \"t\" } }\n}\n"
+    )
+    let use = app.run("new", "Note", "--in", "Root")
+    #expect(use.status == .incomplete, "\(use.errors)")
+    #expect(use.errors.contains("Sources/Demo/Raw.swift:3:3: left to do: Add the case note"), "\(use.errors)")
+  }
+
   @Test(arguments: [
     ("Character", "case nothing = \"a\""), ("Double", "case nothing = 0.5"), ("Int", "case nothing"),
     ("String", "case nothing, old = \"memo\""),
