@@ -48,11 +48,11 @@ extension CodeFile {
     // A comment at the end doesn't count.
     let fits = { (end: Int) in margin.width + end - first.start <= limit }
     guard !fits(last.end) else { return [] }
-    // The label may begin on an earlier line.
-    if let end = tokens.first(where: { $0.labeledBranch != nil }), let branch = end.labeledBranch,
-      branch.label.start <= first.start, fits(end.end), branch.statements.first?.beginsLine == false
+    if let branch = first.parent?.parent?.as(SwitchCaseSyntax.self), fits(branch.label.end),
+      let end = branch.label.endToken,
+      branch.statements.first?.beginsLine == false
     {
-      return [lineBreak(after: end, lineBreak + indentation(of: branch) + step)]
+      return [lineBreak(after: end, lineBreak + margin + step)]
     }
     var comma: TokenSyntax?
     var brackets: (left: TokenSyntax, right: TokenSyntax)?
@@ -97,14 +97,6 @@ extension CodeFile {
 }
 
 extension TokenSyntax {
-  /// The branch whose label the token ends; `nil` for any other token.
-  fileprivate var labeledBranch: SwitchCaseSyntax? {
-    guard tokenKind == .colon, let label = parent,
-      label.is(SwitchCaseLabelSyntax.self) || label.is(SwitchDefaultLabelSyntax.self)
-    else { return nil }
-    return label.parent?.as(SwitchCaseSyntax.self)
-  }
-
   /// Whether the token is a comma of a list of arguments, parameters or elements that begins at or before a token.
   fileprivate func continuesList(from first: TokenSyntax) -> Bool {
     guard let list = parent?.parent else { return false }

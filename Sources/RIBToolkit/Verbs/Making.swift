@@ -82,7 +82,7 @@ package struct Making {
     return use
   }
 
-  /// Returns the remaining manual work if new files import RIBKit and the manifest doesn't mention it; `nil` if there is none.
+  /// Returns the remaining manual work if new files import RIBKit and the manifest doesn't mention it; otherwise `nil`.
   package func missingKit(
     in manifest: String, of texts: [String], for layout: PackageLayout
   ) -> Problem? {

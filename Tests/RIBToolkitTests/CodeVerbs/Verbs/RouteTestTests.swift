@@ -230,6 +230,7 @@ struct RouteTestTests {
     app.expectSuccess("new", "Home", "--in", "Root", "--children", "slot")
     let tests = "Tests/DemoTests/Home/HomeTests.swift"
     let text = """
+      import Demo
       import Testing
 
       struct HomeTests {

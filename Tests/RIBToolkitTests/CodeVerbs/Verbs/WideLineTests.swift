@@ -73,24 +73,6 @@ struct WideLineTests {
         """), "\(tests)")
   }
 
-  /// The label of a branch may itself have several lines.
-  @Test func theBodyAfterABrokenLabelIsBroken() throws {
-    let app = try app(
-      "new UserProfileSetting --children slot",
-      "new UserProfileDashboard --in UserProfileSetting --children slot --param nicknameTextFieldMode:[String] --param birthdayTextFieldIsWarning:[Bool] --param userProfilePassingModel:Int? --event x(Int)"
-    )
-    let router = try app.text("Sources/Demo/UserProfileSetting/UserProfileSettingRouter.swift")
-    #expect(
-      router.contains(
-        """
-              let userProfilePassingModel):
-              slot.show(route, in: self) {
-                UserProfileDashboardRouter(
-
-        """), "\(router)")
-    #expect(router.split(separator: "\n").allSatisfy { $0.count <= 100 }, "\(router)")
-  }
-
   /// The parenthesis at the end of a call counts.
   @Test func theLastArgumentOfATemplateIsBroken() throws {
     let app = try app(
