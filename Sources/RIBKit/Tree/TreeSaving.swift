@@ -37,7 +37,8 @@ final class TreeSaving {
   private let coder: any ValueCoder
   private let version: Int
   private let limits: SavingLimits
-  private let places: TreePlaces
+  /// The places, created with the first of them: most trees of tests preserve nothing.
+  private var madePlaces: TreePlaces?
   /// The values of RIBs that aren't attached.
   private var kept: KeptValues { didSet { lastSave = nil } }
   /// The values of attached RIBs, by the number of the node; every change of the dictionary ends `lastSave`.
@@ -56,7 +57,6 @@ final class TreeSaving {
 
   init(_ restoration: Restoration) {
     (coder, version, limits) = (restoration.coder, restoration.version, restoration.limits)
-    places = TreePlaces(coder: coder, maximumBytes: limits.placeBytes)
     let (texts, problems) = restoration.checked()
     kept = KeptValues(texts, limits: limits)
     self.problems = problems
@@ -65,7 +65,14 @@ final class TreeSaving {
   }
 
   /// Whether there is nothing to save.
-  var isEmpty: Bool { live.isEmpty && kept.isEmpty && places.isEmpty }
+  var isEmpty: Bool { live.isEmpty && kept.isEmpty && madePlaces?.isEmpty != false }
+
+  private var places: TreePlaces {
+    if let madePlaces { return madePlaces }
+    let places = TreePlaces(coder: coder, maximumBytes: limits.placeBytes)
+    madePlaces = places
+    return places
+  }
 
   /// The places of saved values that no RIB has asked for yet.
   var unclaimed: [String] { kept.unclaimed.map(\.text) }

@@ -76,15 +76,13 @@ final class HarnessCore {
     self.origin = origin
   }
 
-  /// Creates the driver of a harness, and its subject with a listener that logs its events; fails if the subject doesn't keep the listener.
+  /// Creates the core of a harness, and its subject with a listener that logs its events; fails if the subject doesn't keep the listener.
   ///
-  /// The subject is created inside the host, in the trees' isolation, because an actor may start tasks when it is created. The closure
-  /// `root` returns the root of the tree with the subject.
-  static func makeDriver<Event, Tested>(
+  /// The subject is created inside the host, in the trees' isolation, because an actor may start tasks when it is created.
+  static func make<Event, Tested>(
     _ extent: HarnessExtent, on given: ManualHost?, _ schedule: ManualHost.Schedule, _ actor: (any Actor)?,
-    _ exhaustivity: Exhaustivity, at origin: SourceLocation, _ make: (Listener<Event>) -> Tested,
-    root: (Tested, HarnessLog) -> any Router
-  ) -> TreeDriver {
+    _ exhaustivity: Exhaustivity, at origin: SourceLocation, _ make: (Listener<Event>) -> Tested
+  ) -> (HarnessCore, Tested) {
     let host = given ?? ManualHost(schedule: schedule)
     // This comes first: a task that starts earlier, even in the initializer of an actor, counts as older than the host and is never
     // adopted.
@@ -109,7 +107,7 @@ final class HarnessCore {
         make the harness loose if no event matters.
         """, at: origin)
     }
-    return TreeDriver(root(tested, log), testing: Tested.self, core)
+    return (core, tested)
   }
 
   /// Runs a closure in the isolation of the harness's trees.

@@ -29,9 +29,9 @@ public final class InteractorHarness<Subject: Interactor>: Harness {
     sourceLocation: SourceLocation = #_sourceLocation, _ make: (Listener<Event>) -> Subject
   ) where Subject.Event == Event {
     // With `Listener<Subject.Event>`, the compiler wouldn't infer the type of a closure that has two statements.
-    driver = HarnessCore.makeDriver(
-      .interactor, on: host, schedule, actor, exhaustivity, at: sourceLocation, make,
-      root: HarnessRouter.forSubject)
+    let (core, interactor) = HarnessCore.make(
+      .interactor, on: host, schedule, actor, exhaustivity, at: sourceLocation, make)
+    driver = TreeDriver(HarnessRouter(interactor, core.log), testing: Subject.self, core)
   }
 
   deinit {
@@ -104,9 +104,6 @@ final class HarnessRouter<Subject: Interactor>: RouterDouble {
 
   let interactor: Subject
   private let log: HarnessLog
-
-  /// Makes the router of a subject; a closure of the harness itself would be isolated, and can't capture the type.
-  static var forSubject: (Subject, HarnessLog) -> any Router { { HarnessRouter($0, $1) } }
 
   init(_ interactor: Subject, _ log: HarnessLog) {
     self.interactor = interactor

@@ -25,9 +25,9 @@ public final class RouterHarness<Root: Router>: Harness {
     _ make: (Listener<Event>) -> Root
   ) where Subject.Event == Event {
     // With `Listener<Subject.Event>`, the compiler wouldn't infer the type of a closure that has two statements.
-    driver = HarnessCore.makeDriver(
-      .router, on: host, schedule, actor, exhaustivity, at: sourceLocation, make
-    ) { root, _ in root }
+    let (core, root) = HarnessCore.make(
+      .router, on: host, schedule, actor, exhaustivity, at: sourceLocation, make)
+    driver = TreeDriver(root, testing: Root.self, core)
   }
 
   deinit {

@@ -25,9 +25,9 @@ public final class TreeHarness<Root: Router>: Harness {
     sourceLocation: SourceLocation = #_sourceLocation, _ make: (Listener<Event>) -> Root
   ) where Subject.Event == Event {
     // With `Listener<Subject.Event>`, the compiler wouldn't infer the type of a closure that has two statements.
-    driver = HarnessCore.makeDriver(
-      .tree, on: host, schedule, actor, exhaustivity, at: sourceLocation, make
-    ) { root, _ in root }
+    let (core, root) = HarnessCore.make(
+      .tree, on: host, schedule, actor, exhaustivity, at: sourceLocation, make)
+    driver = TreeDriver(root, testing: Root.self, core)
   }
 
   /// Creates a loose harness for the tree of one of the processes on a host; the caller is on the actor of the tree.
@@ -35,10 +35,9 @@ public final class TreeHarness<Root: Router>: Harness {
     on host: ManualHost, _ actor: (any Actor)?, at origin: SourceLocation,
     _ make: (Listener<Subject.Event>) -> Root
   ) {
-    driver = HarnessCore.makeDriver(.tree, on: host, .firstInFirstOut, actor, .off, at: origin, make) {
-      root, _ in
-      root
-    }
+    let (core, root) = HarnessCore.make(
+      .tree, on: host, .firstInFirstOut, actor, .off, at: origin, make)
+    driver = TreeDriver(root, testing: Root.self, core)
   }
 
   deinit {
