@@ -140,7 +140,7 @@ extension Sessions {
         continue
       }
       let (session, isFirst) = (awake.session, state.isFirst)
-      // If a handler exceeds its time limit, the tree as it was before is no longer available.
+      // A handler that exceeds its time limit takes the tree with it, so the tree is read before.
       if isFirst, limits.handlingTime != nil {
         try rebase(&state, on: await session.look(), slot, id)
       }
