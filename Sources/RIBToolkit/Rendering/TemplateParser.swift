@@ -20,6 +20,7 @@ struct TemplateParser {
   private static let depth = 64
 
   private(set) var references: [(reference: TemplateReference, locals: Set<String>)] = []
+  private let forms = TemplateWords.Forms()
   private var problems = ProblemCollector()
   /// The open blocks; the first is the whole template.
   private var blocks: [Block] = []
@@ -51,7 +52,7 @@ struct TemplateParser {
   }
 
   private mutating func read(tag: String, _ token: TemplateToken) {
-    let scanned = TemplateWords(tag)
+    let scanned = TemplateWords(tag, reading: forms)
     if let failure = scanned.failure { return fail(failure, token.place) }
     let words = scanned.words
     switch words.first {

@@ -8,17 +8,23 @@ struct TemplateWords {
     case sign(String)
   }
 
+  /// The forms of words; regular expressions, which are compiled once for all tags that are read with them.
+  struct Forms {
+    let word = /[ \t]*(?:"((?:[^"\\]|\\.)*)"|([|,]|==|!=)|([\p{L}\p{N}_.#\/]+))[ \t]*/
+    let escape = /\\(.)/
+  }
+
   private(set) var words: [Word] = []
   /// The problem, as a sentence.
   private(set) var failure: String?
 
-  init(_ text: some StringProtocol) {
-    let word = /[ \t]*(?:"((?:[^"\\]|\\.)*)"|([|,]|==|!=)|([\p{L}\p{N}_.#\/]+))[ \t]*/
+  /// Creates the words of a tag.
+  init(_ text: some StringProtocol, reading forms: Forms) {
     var rest = Substring(text)
-    while let match = rest.prefixMatch(of: word) {
+    while let match = rest.prefixMatch(of: forms.word) {
       if let quoted = match.1 {
         // A backslash escapes the next character, and `\n` is a line break.
-        words.append(.quoted(String(quoted.replacing(/\\(.)/) { $0.1 == "n" ? "\n" : $0.1 })))
+        words.append(.quoted(String(quoted.replacing(forms.escape) { $0.1 == "n" ? "\n" : $0.1 })))
       } else if let sign = match.2 {
         words.append(.sign(String(sign)))
       } else if let name = match.3 {
