@@ -16,10 +16,10 @@ extension LinkOpener {
     then: @escaping (Root.InteractorType, _ link: String?, LinkOutcome) -> Void
   ) -> Bool {
     admitRestored()
-    let (replaced, links) = state.takeWaiting(now)
-    for entry in replaced { start(.done(.superseded(.replaced))) { then($0, entry.text, $1) } }
-    for link in links { start(proceed(link)) { then($0, link.entry.text, $1) } }
-    return !links.isEmpty
+    let taken = state.takeWaiting(now)
+    for entry in taken.replaced { start(.done(.superseded(.replaced))) { then($0, entry.text, $1) } }
+    for link in taken.items { start(proceed(link)) { then($0, link.entry.text, $1) } }
+    return !taken.items.isEmpty
   }
 
   /// Opens the waiting link from a task; if several arrived before the launch, the newest link that may be opened.
@@ -95,13 +95,13 @@ extension LinkOpener {
     sessionWatch?.end()
     sessionWatch = nil
     gate.endSession()
-    state.forget()
+    state.waiting.forget()
     cancel()
   }
 
   /// Drops all waiting links.
   public func forget() {
-    state.forget()
+    state.waiting.forget()
   }
 
   /// Stops the running link; its completed steps remain.

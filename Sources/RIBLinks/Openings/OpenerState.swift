@@ -29,9 +29,17 @@ package struct OpenerState<Resumption> {
     }
   }
 
-  private var waiting: WaitingLinks<Resumption>
-  /// Restored links whose user hasn't signed in yet.
-  private var restored: [SavedLink] = []
+  /// An action of a link.
+  private struct Action {
+    let entry: LinkEntry
+    /// The number of its run; `nil` if it was done at once.
+    ///
+    /// An earlier run of the same link may end later, so the text alone doesn't identify the run.
+    var run: Int?
+  }
+
+  /// The links that wait for the tree or for their user.
+  var waiting: WaitingLinks<Resumption>
   /// The number of the running link.
   package private(set) var running: Int?
   /// The number of the most recent link.
@@ -41,10 +49,8 @@ package struct OpenerState<Resumption> {
   private var hasLaunched = false
   /// The last opened link.
   private var latest: LinkEntry?
-  /// The link whose action ran last or is running, with the number of its run; `nil` if the action did not finish.
-  ///
-  /// An earlier run of the same link may end later, so the text alone doesn't identify the run. Immediate actions have no number.
-  private var action: (entry: LinkEntry, run: Int?)?
+  /// The action that ran last or is running; `nil` if it did not finish.
+  private var action: Action?
 
   package init(capacity: Int) {
     waiting = WaitingLinks(capacity: capacity)
@@ -97,7 +103,7 @@ package struct OpenerState<Resumption> {
     case .workflow:
       if isRepetition(entry, now) { return .rest }
       guard isThere() else {
-        action = (entry, number + 1)
+        action = Action(entry: entry, run: number + 1)
         return .begin
       }
       return running == nil ? .rest : .supersede
@@ -141,7 +147,8 @@ package struct OpenerState<Resumption> {
 
   /// Records an action that was done at once, such as showing an overlay.
   package mutating func noteShown(_ entry: LinkEntry) {
-    (action, latest) = ((entry, nil), entry)
+    action = Action(entry: entry)
+    latest = entry
   }
 
   /// Decides about a link whose workflow has ended.
@@ -196,52 +203,8 @@ package struct OpenerState<Resumption> {
   /// Takes the waiting links of a session, if the tree can open them.
   package mutating func takeWaiting(
     _ now: Moment
-  ) -> (replaced: [LinkEntry], items: [WaitingLinks<Resumption>.Item]) {
-    decideEntry(now) == nil ? waiting.take(in: now.session) : ([], [])
-  }
-
-  package mutating func forget() {
-    waiting.forget()
-    restored = []
-  }
-}
-
-/// Links in saved trees.
-extension OpenerState {
-  /// Returns the links for a saved tree, oldest first.
-  ///
-  /// - Parameters:
-  ///   - session: The current session; `nil` if its links can't be saved.
-  ///   - user: Its user.
-  ///   - time: The current time, on the gate's clock.
-  ///   - date: The current time, on the wall clock.
-  /// - Returns: The links.
-  package mutating func savedLinks(
-    of session: LinkSession?, _ user: String?, _ time: Duration, _ date: WallTime
-  ) -> [SavedLink] {
-    guard let session else { return restored }
-    return restored + waiting.saved(in: session, of: user) { date.advanced(by: $0 - time) }
-  }
-
-  /// Restores the links of a saved tree: those without a user wait at once.
-  package mutating func restore(
-    _ links: [SavedLink], _ wait: (SavedLink) -> WaitingLinks<Resumption>.Item?
-  ) {
-    restored = links.filter { $0.user != nil }
-    waiting.restore(links.filter { $0.user == nil }.compactMap(wait))
-  }
-
-  /// Lets the restored links of a user wait, and forgets those of others.
-  package mutating func admitRestored(
-    of user: String?, _ wait: (SavedLink) -> WaitingLinks<Resumption>.Item?
-  ) {
-    waiting.restore(restored.filter { user != nil && $0.user == user }.compactMap(wait))
-    restored = []
-  }
-
-  /// Forgets restored links that have expired before their user signed in.
-  package mutating func forgetRestored(by date: WallTime) {
-    restored.removeAll { $0.expires <= date }
+  ) -> WaitingLinks<Resumption>.Taken {
+    decideEntry(now) == nil ? waiting.take(in: now.session) : WaitingLinks.Taken()
   }
 }
 
@@ -257,96 +220,3 @@ package enum PlanStep {
 
 /// The error that stops the workflow of a link whose session has ended.
 struct SessionEnd: Error {}
-
-/// The text and the arrival of a link.
-package struct LinkEntry {
-  /// The original text of the link; `nil` for a plan of the application's own.
-  package let text: String?
-  package let arrival: LinkArrival
-  /// The origin; `nil` if the link must not be saved.
-  var origin: LinkCall.Origin?
-  var metadata: [String: String]?
-  /// The end of its waiting time as a date, from its first save on.
-  var expires: WallTime?
-
-  package init(
-    text: String?, arrival: LinkArrival, origin: LinkCall.Origin? = nil, metadata: [String: String]? = nil,
-    expires: WallTime? = nil
-  ) {
-    (self.text, self.arrival, self.origin) = (text, arrival, origin)
-    (self.metadata, self.expires) = (metadata, expires)
-  }
-}
-
-/// The waiting links of an opener, the oldest first; several only before the launch.
-package struct WaitingLinks<Resumption> {
-  /// A waiting link.
-  package struct Item {
-    package let resumption: Resumption
-    let reason: String
-    package var entry: LinkEntry
-  }
-
-  /// The maximum number of replaced links that are kept to report their outcome, which bounds memory.
-  private static var maximumReplaced: Int { 64 }
-
-  private let capacity: Int
-  private var items: [Item] = []
-  /// The links that newer ones replaced while they waited.
-  private var replaced: [LinkEntry] = []
-
-  init(capacity: Int) {
-    self.capacity = capacity
-  }
-
-  var newest: Item? { items.last }
-
-  /// Keeps a link, which replaces the oldest link if there are too many, or all other links if it must be alone.
-  mutating func keep(_ item: Item, isAlone: Bool) {
-    let count = isAlone ? items.count : max(0, items.count + 1 - capacity)
-    replaced += items.prefix(count).map(\.entry)
-    replaced.removeFirst(max(0, replaced.count - Self.maximumReplaced))
-    items.removeFirst(count)
-    items.append(item)
-  }
-
-  /// Adds older links.
-  mutating func restore(_ older: [Item]) {
-    items = Array((older + items).suffix(capacity))
-  }
-
-  /// Returns the links of a session for a saved tree.
-  ///
-  /// - Parameters:
-  ///   - session: The session.
-  ///   - user: Its user.
-  ///   - date: Returns the date of a time. It is asked once for each link, because two saves of one link must be equal.
-  /// - Returns: The links.
-  mutating func saved(
-    in session: LinkSession, of user: String?, date: (Duration) -> WallTime
-  ) -> [SavedLink] {
-    var links: [SavedLink] = []
-    for index in items.indices where items[index].entry.arrival.session == session {
-      let entry = items[index].entry
-      guard let text = entry.text, let origin = entry.origin else { continue }
-      let expires = entry.expires ?? date(entry.arrival.deadline)
-      items[index].entry.expires = expires
-      links.append(
-        SavedLink(
-          text: text, origin: origin.rawValue, metadata: entry.metadata, expires: expires, user: user))
-    }
-    return links
-  }
-
-  /// Takes the links of a session, and forgets those of others.
-  mutating func take(in session: LinkSession) -> (replaced: [LinkEntry], items: [Item]) {
-    defer { forget() }
-    return (
-      replaced.filter { $0.arrival.session == session }, items.filter { $0.entry.arrival.session == session }
-    )
-  }
-
-  mutating func forget() {
-    (items, replaced) = ([], [])
-  }
-}

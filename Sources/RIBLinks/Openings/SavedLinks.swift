@@ -86,27 +86,28 @@ extension LinkOpener {
     let (session, user) = gate.currentUser
     let name = user.flatMap(text)
     // A link saved without its user would be opened for anybody, so it isn't saved.
-    if user != nil, name == nil { return state.savedLinks(of: nil, nil, gate.time, date) }
-    return state.savedLinks(of: session, name, gate.time, date)
+    let savedSession = user != nil && name == nil ? nil : session
+    let (now, date) = (gate.time, date)
+    return state.waiting.saved(in: savedSession, of: name) { date.advanced(by: $0 - now) }
   }
 
   fileprivate func restore(_ links: [SavedLink]) {
     let links = links.filter { LinkCall.Origin(rawValue: $0.origin).map(isSaved) ?? false }
       .suffix(Self.maximumWaiting)
     let latest = date.advanced(by: max(.zero, gate.rules.deferralTime))
-    state.restore(
-      links.map { link in
-        var link = link
-        // The saved date may be forged, or from a clock that was set; it must not let the link wait longer than a new link.
-        link.expires = min(link.expires, latest)
-        return link
-      }, waiting)
+    let bounded = links.map { link in
+      var link = link
+      // The saved date may be forged, or from a clock that was set; it must not let the link wait longer than a new link.
+      link.expires = min(link.expires, latest)
+      return link
+    }
+    state.waiting.restore(bounded, as: waiting)
   }
 
   /// Lets restored links of the current user wait for this session, and forgets those of others.
   func admitRestored() {
-    guard let user = gate.currentUser.user else { return state.forgetRestored(by: date) }
-    state.admitRestored(of: text(of: user), waiting)
+    guard let user = gate.currentUser.user else { return state.waiting.forgetRestored(by: date) }
+    state.waiting.admitRestored(of: text(of: user), as: waiting)
   }
 
   private func waiting(_ link: SavedLink) -> WaitingLinks<Resumption>.Item? {
