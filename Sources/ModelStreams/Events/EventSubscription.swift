@@ -58,23 +58,6 @@ package final class EventSubscription<Event: Sendable>: Sendable {
   /// Takes the oldest unread event.
   package func take() -> ReadResult<Event> { inbox?.take() ?? view?.take() ?? .finished }
 
-  /// Takes all unread events, in order.
-  ///
-  /// - Complexity: O(events).
-  package func takeAll() -> [Event] {
-    var events: [Event] = []
-    takeAll(into: &events)
-    return events
-  }
-
-  /// Takes all unread events, in order, and appends them to an array whose capacity is reused.
-  ///
-  /// - Complexity: O(events).
-  package func takeAll(into events: inout [Event]) {
-    if let inbox { return inbox.takeAll(into: &events) }
-    while case .next(let event) = take() { events.append(event) }
-  }
-
   /// Takes the unread events up to a position in the waiter's order; the waiter must assign positions.
   ///
   /// - Parameters:

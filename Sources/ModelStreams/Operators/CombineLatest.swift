@@ -152,16 +152,14 @@ public func combineLatest<Model>(_ streams: [ModelStream<Model>]) -> ModelStream
 ///
 /// The sum of all versions would work for mutable streams. But it doubles with each view that uses another view twice, and 64 such views
 /// overflow it; so combinations are counted as they are seen.
-package struct CombinedCounter {
+private struct CombinedCounter {
   private var versions: [UInt64] = []
   private var version: UInt64 = 0
-
-  package init() {}
 
   /// Returns the version of the combination of models with these versions.
   ///
   /// - Returns: The version, or nil if the models are older than some already seen: they are out of date and must be read again.
-  package mutating func version(of versions: [UInt64]) -> UInt64? {
+  mutating func version(of versions: [UInt64]) -> UInt64? {
     if versions == self.versions { return version }
     if !self.versions.isEmpty, zip(versions, self.versions).allSatisfy({ $0 <= $1 }) { return nil }
     self.versions = versions

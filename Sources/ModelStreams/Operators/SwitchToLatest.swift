@@ -25,14 +25,12 @@ extension ModelStream {
 ///
 /// It's a value without locks. Every inner stream starts at version 1, and readers must never see a version decrease, so models are counted
 /// as they are seen.
-package struct SwitchState<Stream> {
+private struct SwitchState<Stream> {
   /// The stream being shown; retained so that no other stream can have its identity.
-  package private(set) var stream: Stream?
+  private(set) var stream: Stream?
   private var outer: UInt64 = 0
   private var inner: UInt64 = 0
   private var version: UInt64 = 0
-
-  package init() {}
 
   /// Returns the version of a model.
   ///
@@ -43,7 +41,7 @@ package struct SwitchState<Stream> {
   ///   - isSame: Compares two streams.
   /// - Returns: The version, or nil if the model is older than one already seen, so that it must be read again; and the
   ///   replaced stream, to be released outside the lock.
-  package mutating func version(
+  mutating func version(
     of inner: UInt64, in stream: Stream, at outer: UInt64, isSame: (Stream, Stream) -> Bool
   ) -> (version: UInt64?, replaced: Stream?) {
     let isShown = self.stream.map { isSame($0, stream) } ?? false
@@ -65,10 +63,8 @@ package struct SwitchState<Stream> {
 /// It's a value without locks. Each reader evaluates the outer stream for itself. If the outer stream is a `map` that creates a new view
 /// each time, each reader finds a different stream for the same model, and the readers would never agree on a version. So all readers use
 /// the first stream found.
-package struct SwitchAgreement<Stream> {
+private struct SwitchAgreement<Stream> {
   private var found: (stream: Stream, outer: UInt64)?
-
-  package init() {}
 
   /// Returns the stream that a model of the outer stream selects.
   ///
@@ -77,7 +73,7 @@ package struct SwitchAgreement<Stream> {
   ///   - outer: The version of the outer model in which the caller found it.
   /// - Returns: The stream, or nil if another reader has read a newer model of the outer stream, so that it must be read again;
   ///   and the replaced stream, to be released outside the lock.
-  package mutating func agree(on stream: Stream, at outer: UInt64) -> (stream: Stream?, replaced: Stream?) {
+  mutating func agree(on stream: Stream, at outer: UInt64) -> (stream: Stream?, replaced: Stream?) {
     if let found, found.outer >= outer { return (found.outer == outer ? found.stream : nil, nil) }
     let replaced = found?.stream
     found = (stream, outer)

@@ -35,13 +35,6 @@ package struct Deque<Element> {
     return ring[start].take()
   }
 
-  /// Moves all elements, in order, to the end of an array.
-  ///
-  /// - Complexity: O(elements).
-  package mutating func popAll(into elements: inout [Element]) {
-    while let element = popFirst() { elements.append(element) }
-  }
-
   @inlinable
   func position(_ offset: Int) -> Int {
     let index = start + offset

@@ -81,12 +81,6 @@ package struct SubscriberQueue<Event> {
     return isClosed ? .finished : .nothing
   }
 
-  /// Takes all unread events, in order.
-  package mutating func takeAll(into taken: inout [Event]) {
-    places = Deque()
-    events.popAll(into: &taken)
-  }
-
   /// Takes the unread events up to a position.
   ///
   /// - Parameters:
@@ -156,10 +150,6 @@ final class SubscriberInbox<Event: Sendable>: Sendable {
 
   func take() -> ReadResult<Event> {
     queue.withLock { $0.take() }
-  }
-
-  func takeAll(into events: inout [Event]) {
-    queue.withLock { $0.takeAll(into: &events) }
   }
 
   func take(

@@ -134,16 +134,6 @@ extension StreamReader {
   @usableFromInline
   func streamHasNews() { mailbox.postNews(for: self) { sentDuring = $0 } }
 
-  /// Waits for the next model.
-  @inlinable
-  func park() {
-    if isFinished { return }
-    var cursor = cursor
-    let isParked = cursor.park(self)
-    self.cursor = cursor
-    if !isParked { post() }
-  }
-
   @usableFromInline
   func post() { mailbox.post(self) }
 
@@ -153,7 +143,7 @@ extension StreamReader {
   ///   thread could send a model and then an event, and the event would come first.
   @inlinable
   func readNewest(parking parks: Bool = false) {
-    // A copy, as in `park`: the transforms of a view may observe this stream, and so read with the cursor.
+    // A copy, because the transforms of a view may observe this stream, and so read with the cursor.
     var cursor = cursor
     var model: Model?
     var mustAskAgain = false

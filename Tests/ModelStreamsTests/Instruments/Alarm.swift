@@ -17,3 +17,12 @@ final class Alarm: StreamWaiter {
     action()
   }
 }
+
+extension EventSubscription {
+  /// Takes all unread events, in order.
+  func takeAll() -> [Event] {
+    var events: [Event] = []
+    while case .next(let event) = take() { events.append(event) }
+    return events
+  }
+}

@@ -15,7 +15,7 @@ import Testing
         #expect(deque.popFirst() == (expected.isEmpty ? nil : expected.removeFirst()))
       case 2 where random.below(5) == 0:
         var all: [Int] = []
-        deque.popAll(into: &all)
+        while let element = deque.popFirst() { all.append(element) }
         #expect(all == expected)
         expected = []
       default:

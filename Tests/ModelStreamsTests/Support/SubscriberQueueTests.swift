@@ -16,7 +16,7 @@ import Testing
       switch random.below(5) {
       case 0:
         var all: [Int] = []
-        queue.takeAll(into: &all)
+        while case .next(let event) = queue.take() { all.append(event) }
         #expect(all == kept)
         kept = []
       case 1:

@@ -45,8 +45,6 @@ package struct PostgresLibrary: Sendable {
   let result: Result
   let resultStatus: Ask
   let errorField: Field
-  let rowCount: Ask
-  let columnCount: Ask
   let value: Value
   let length: Number
   let isNull: Number
@@ -98,8 +96,6 @@ package struct PostgresLibrary: Sendable {
     result = try library.function("PQgetResult")
     resultStatus = try library.function("PQresultStatus")
     errorField = try library.function("PQresultErrorField")
-    rowCount = try library.function("PQntuples")
-    columnCount = try library.function("PQnfields")
     value = try library.function("PQgetvalue")
     length = try library.function("PQgetlength")
     isNull = try library.function("PQgetisnull")
