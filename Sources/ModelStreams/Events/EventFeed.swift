@@ -85,18 +85,18 @@ extension EventStorage {
     var wakeList = WakeList<any StreamWaiter>()
     let isSent = state.withLock { state in
       if state.isFinished { return false }
-      state.subscribers.offer(waking: &wakeList) { subscriber in
+      state.subscribers.visit { subscriber in
         let kept: (mustWake: Bool, dropped: (any Sendable)?)
         switch subscriber {
         case .inbox(let inbox):
           let keptByInbox = inbox.append(event)
           kept = (keptByInbox.mustWake, keptByInbox.dropped.map { $0 })
         case .feed(let feed):
-          guard let offer = offers[ObjectIdentifier(feed)] else { return false }
+          guard let offer = offers[ObjectIdentifier(feed)] else { return }
           kept = offer()
         }
         if let oldest = kept.dropped { dropped.append(oldest) }
-        return kept.mustWake
+        if kept.mustWake { wakeList.append(subscriber.waiter) }
       }
       watches = state.unreadWatches()
       return true

@@ -1,6 +1,6 @@
 public import Basics
 
-// The write side of an event stream: the public source, the storage with its lock, and the list of subscribers as a value.
+// The write side of an event stream: the public source, the storage with its lock, and a subscriber.
 
 /// The write side of an event stream, owned by one service.
 ///
@@ -93,7 +93,8 @@ final class EventStorage<Event: Sendable>: Sendable {
 
   @usableFromInline
   struct State {
-    @usableFromInline var subscribers = SubscriberList<Event>()
+    /// The subscribers, in the order in which they subscribed.
+    @usableFromInline var subscribers = StableList<EventSubscriber<Event>>()
     @usableFromInline var isFinished = false
     /// The number of subscribers that don't count as readers.
     @usableFromInline var onlookers = 0
@@ -131,11 +132,11 @@ final class EventStorage<Event: Sendable>: Sendable {
     let isSent: Bool? = state.withLock { state in
       if state.isFinished { return false }
       guard state.feeds == 0 else { return nil }
-      state.subscribers.offer(waking: &wakeList) { subscriber in
-        guard case .inbox(let inbox) = subscriber else { return false }
+      state.subscribers.visit { subscriber in
+        guard case .inbox(let inbox) = subscriber else { return }
         let kept = inbox.append(event)
         if let oldest = kept.dropped { dropped.append(oldest) }
-        return kept.mustWake
+        if kept.mustWake { wakeList.append(inbox.waiter) }
       }
       watches = state.unreadWatches()
       return true
@@ -151,7 +152,7 @@ final class EventStorage<Event: Sendable>: Sendable {
     state.withLock { state in
       if state.isFinished { return }
       state.isFinished = true
-      state.subscribers.offer(waking: &wakeList) { $0.close() }
+      state.subscribers.visit { if $0.close() { wakeList.append($0.waiter) } }
     }
     wakeList.visit { $0.streamHasNews() }
   }
@@ -224,7 +225,7 @@ enum EventSubscriber<Event: Sendable>: Sendable {
   case inbox(SubscriberInbox<Event>)
   case feed(EventFeed<Event>)
 
-  @inlinable var waiter: any StreamWaiter {
+  var waiter: any StreamWaiter {
     switch self {
     case .inbox(let inbox): inbox.waiter
     case .feed(let feed): feed.waiter
@@ -237,39 +238,5 @@ enum EventSubscriber<Event: Sendable>: Sendable {
     case .inbox(let inbox): inbox.close()
     case .feed(let feed): feed.close()
     }
-  }
-}
-
-/// The subscribers of a source, in the order in which they subscribed.
-///
-/// It's a value without locks: the storage guards it and wakes the waiters outside the lock.
-@usableFromInline
-struct SubscriberList<Event: Sendable> {
-  @usableFromInline var subscribers = StableList<EventSubscriber<Event>>()
-
-  /// The number of subscribers.
-  @inlinable var count: Int { subscribers.count }
-
-  /// Adds a subscriber at the end.
-  mutating func append(_ subscriber: EventSubscriber<Event>) -> EventStorage<Event>.Ticket {
-    subscribers.append(subscriber)
-  }
-
-  /// Removes a subscriber and returns it, or returns nil if it was removed already.
-  mutating func remove(_ ticket: EventStorage<Event>.Ticket) -> EventSubscriber<Event>? {
-    subscribers.remove(ticket)
-  }
-
-  /// Calls a closure with each subscriber, in order.
-  func visit(_ body: (EventSubscriber<Event>) -> Void) { subscribers.visit(body) }
-
-  /// Calls a closure with each subscriber, in order, and adds the waiters of those for which it returns true to an empty list.
-  ///
-  /// - Complexity: O(subscribers).
-  @inlinable
-  mutating func offer(
-    waking wakeList: inout WakeList<any StreamWaiter>, _ mustWake: (EventSubscriber<Event>) -> Bool
-  ) {
-    subscribers.visit { if mustWake($0) { wakeList.append($0.waiter) } }
   }
 }
