@@ -13,24 +13,27 @@ extension ModelStream {
   public func map<Shown: Sendable>(
     _ transform: @escaping @Sendable (Model) -> Shown
   ) -> ModelStream<Shown> {
-    ModelStream<Shown>(view: MapView(upstream, isDuplicate: nil, transform: transform))
+    ModelStream<Shown>(view: MapView(upstream, transform: transform))
   }
 }
 
-/// A view that transforms every model of another stream.
+/// A view that transforms every model of another stream, and may start a source for its readers.
 final class MapView<Base: Sendable, Model: Sendable>: View, ModelUpstream, @unchecked Sendable {
   let isDuplicate: (@Sendable (Model, Model) -> Bool)?
   fileprivate let transform: @Sendable (Base) -> Model
   /// The base stream, if it's mutable; its latest model is read without an evaluation.
   private let storage: ModelStorage<Base>?
+  private let source: ReadSource?
 
   init(
     _ base: Upstream<Base>,
-    isDuplicate: (@Sendable (Model, Model) -> Bool)?,
+    isDuplicate: (@Sendable (Model, Model) -> Bool)? = nil,
+    starting source: ReadSource? = nil,
     transform: @escaping @Sendable (Base) -> Model
   ) {
     self.isDuplicate = isDuplicate
     self.transform = transform
+    self.source = source
     storage = base.storage
     super.init([base.erased])
   }
@@ -40,11 +43,14 @@ final class MapView<Base: Sendable, Model: Sendable>: View, ModelUpstream, @unch
   }
 
   func makeCell(in evaluation: Evaluation) -> AnyCell {
-    MapCell(self, evaluation.cell(of: inputs[0]))
+    let base: Cell<Base> = evaluation.cell(of: inputs[0])
+    // A reader of `latest` doesn't start the source.
+    guard let source, !evaluation.isMomentary else { return MapCell(self, base) }
+    return ReadCell(self, base, Reading(source))
   }
 }
 
-private final class MapCell<Base: Sendable, Model: Sendable>: Cell<Model> {
+private class MapCell<Base: Sendable, Model: Sendable>: Cell<Model> {
   private let view: MapView<Base, Model>
   private let base: Cell<Base>
 
@@ -61,5 +67,15 @@ private final class MapCell<Base: Sendable, Model: Sendable>: Cell<Model> {
     model = view.transform(shown)
     version = shownVersion
     return .settled
+  }
+}
+
+/// A cell that counts as a reader of the view's source.
+private final class ReadCell<Base: Sendable, Model: Sendable>: MapCell<Base, Model> {
+  private let reading: Reading
+
+  init(_ view: MapView<Base, Model>, _ base: Cell<Base>, _ reading: Reading) {
+    self.reading = reading
+    super.init(view, base)
   }
 }

@@ -6,7 +6,8 @@ internal import Basics
 //   source       start    stop  start stop
 //
 // From top to bottom: the operator, the count as a value, the object that guards it and calls the closures, the object that each
-// reader holds, and the view. The operator of event streams, which uses the same parts, is in the Events folder.
+// reader holds. The view is a `map` that changes nothing. The operator of event streams, which uses the same parts, is in the Events
+// folder.
 
 extension ModelStream {
   /// Returns a view of this stream that starts a source when the first reader arrives and stops it after the last reader leaves.
@@ -34,7 +35,8 @@ extension ModelStream {
   /// - Parameter start: Starts the source, and returns a closure that stops it.
   /// - Returns: The view. It shows the models of this stream, removes duplicates as this stream does, and finishes with it.
   public func whileObserved(_ start: @escaping @Sendable () -> @Sendable () -> Void) -> ModelStream {
-    ModelStream(view: ReadView(upstream.erased, ReadSource(start)))
+    ModelStream(
+      view: MapView(upstream, isDuplicate: upstream.isDuplicate, starting: ReadSource(start)) { $0 })
   }
 }
 
@@ -128,42 +130,5 @@ final class Reading: Sendable {
 
   deinit {
     source.leave()
-  }
-}
-
-/// A view that shows another stream unchanged.
-private final class ReadView<Model: Sendable>: View, ModelUpstream, @unchecked Sendable {
-  let isDuplicate: (@Sendable (Model, Model) -> Bool)?
-  private let source: ReadSource
-
-  init(_ base: any ModelUpstream<Model>, _ source: ReadSource) {
-    isDuplicate = base.isDuplicate
-    self.source = source
-    super.init([base])
-  }
-
-  func makeCell(in evaluation: Evaluation) -> AnyCell {
-    let cell = ReadCell<Model>(self, evaluation.cell(of: inputs[0]))
-    if !evaluation.isMomentary { cell.reading = Reading(source) }
-    return cell
-  }
-}
-
-private final class ReadCell<Model: Sendable>: Cell<Model> {
-  private let base: Cell<Model>
-  /// Nil for a reader of `latest`.
-  var reading: Reading?
-
-  init(_ view: ReadView<Model>, _ base: Cell<Model>) {
-    self.base = base
-    super.init(view)
-  }
-
-  override func evaluate(in evaluation: Evaluation) -> Outcome {
-    isFinished = base.isFinished
-    guard base.version != version, let shown = base.model else { return .settled }
-    model = shown
-    version = base.version
-    return .settled
   }
 }
