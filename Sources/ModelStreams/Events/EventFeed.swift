@@ -35,27 +35,17 @@ final class EventFeed<Event: Sendable>: Sendable {
 /// It returns whether to wake the waiter, and the displaced event to release; the caller does both outside that lock.
 typealias EventOffer = @Sendable () -> (mustWake: Bool, dropped: (any Sendable)?)
 
-/// The registration of a feed with a source.
+/// The registration of a subscriber with its source.
 protocol EventEntry: Sendable {
   /// Ends the registration; a second call has no effect.
   func leave()
-}
-
-/// The registration of a feed in the list of subscribers.
-private struct FeedEntry<Event: Sendable>: EventEntry {
-  let storage: EventStorage<Event>
-  let ticket: EventStorage<Event>.Ticket?
-
-  func leave() {
-    if let ticket { storage.leave(ticket, isReader: true) }
-  }
 }
 
 extension EventStream {
   /// Subscribes a buffer that stands after this stream.
   func enter(_ feed: EventFeed<Event>) -> any EventEntry {
     switch upstream {
-    case .source(let storage): FeedEntry(storage: storage, ticket: storage.enter(.feed(feed), isReader: true))
+    case .source(let storage): storage.enter(.feed(feed), isReader: true)
     case .view(let view): view.enter(feed)
     }
   }

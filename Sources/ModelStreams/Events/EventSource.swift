@@ -157,9 +157,9 @@ final class EventStorage<Event: Sendable>: Sendable {
     wakeList.visit { $0.streamHasNews() }
   }
 
-  /// Registers a subscriber, or closes it and returns nil if the source has finished.
-  func enter(_ subscriber: EventSubscriber<Event>, isReader: Bool) -> Ticket? {
-    state.withLock { state in
+  /// Registers a subscriber, or closes it if the source has finished.
+  func enter(_ subscriber: EventSubscriber<Event>, isReader: Bool) -> any EventEntry {
+    let ticket = state.withLock { state -> Ticket? in
       if !state.isFinished {
         if !isReader { state.onlookers += 1 }
         if case .feed = subscriber { state.feeds += 1 }
@@ -168,9 +168,10 @@ final class EventStorage<Event: Sendable>: Sendable {
       _ = subscriber.close()
       return nil
     }
+    return SourceEntry(storage: self, ticket: ticket, isReader: isReader)
   }
 
-  func leave(_ ticket: Ticket, isReader: Bool) {
+  fileprivate func leave(_ ticket: Ticket, isReader: Bool) {
     // Released outside the lock, with what its closures hold.
     let left = state.withLock { state in
       let left = state.subscribers.remove(ticket)
@@ -216,6 +217,17 @@ final class EventStorage<Event: Sendable>: Sendable {
       return state.watches.firstIndex { $0 === watch }.map { state.watches.remove(at: $0) }
     }
     withExtendedLifetime(ended) {}
+  }
+}
+
+/// A registration in the list of subscribers; the ticket is nil if the source had finished.
+private struct SourceEntry<Event: Sendable>: EventEntry {
+  let storage: EventStorage<Event>
+  let ticket: EventStorage<Event>.Ticket?
+  let isReader: Bool
+
+  func leave() {
+    if let ticket { storage.leave(ticket, isReader: isReader) }
   }
 }
 

@@ -4,11 +4,7 @@
 /// view is applied inside the send. Otherwise the owner applies it when it takes an event: the senders don't wait for it then, and the
 /// events are the same.
 package final class EventSubscription<Event: Sendable>: Sendable {
-  private let storage: EventStorage<Event>?
   private let inbox: SubscriberInbox<Event>?
-  private let ticket: EventStorage<Event>.Ticket?
-  private let isReader: Bool
-  /// Replaces the ticket if the buffer stands after a view.
   private let entry: (any EventEntry)?
   /// Replaces the other properties if the buffer stands before a view.
   private let view: (any EventInlet<Event>)?
@@ -25,15 +21,13 @@ package final class EventSubscription<Event: Sendable>: Sendable {
     _ stream: EventStream<Event>, policy: EventBuffering? = nil, waiter: any StreamWaiter,
     isReader: Bool = true
   ) {
-    self.isReader = isReader
     let policy = policy ?? stream.policy
     switch stream.upstream {
     case .source(let storage):
       let inbox = SubscriberInbox<Event>(policy ?? .unbounded, waiter: waiter)
-      (self.storage, self.inbox, entry, view) = (storage, inbox, nil, nil)
-      ticket = storage.enter(.inbox(inbox), isReader: isReader)
+      (self.inbox, view) = (inbox, nil)
+      entry = storage.enter(.inbox(inbox), isReader: isReader)
     case .view(let view):
-      (storage, ticket) = (nil, nil)
       if let policy, policy != .unbounded {
         let inbox = SubscriberInbox<Event>(policy, waiter: waiter)
         (self.inbox, self.view) = (inbox, nil)
@@ -76,7 +70,6 @@ package final class EventSubscription<Event: Sendable>: Sendable {
   ///
   /// The waiter isn't woken again, except by a send in progress on another thread.
   package func cancel() {
-    if let ticket { storage?.leave(ticket, isReader: isReader) }
     entry?.leave()
     inbox?.cancel()
     view?.cancel()
