@@ -63,11 +63,7 @@ extension Harness {
     let recorder = core.makeRecorder(
       .sent(name ?? "\(Event.self)"), from: nil as Event?, latest: nil, at: sourceLocation)
     let recording = Recording(core, recorder.channel)
-    core.taps.append(
-      EventTap(events.stream, isReader: false) {
-        recording.append($0)
-      } finish: {
-      })
+    core.taps.append(StreamTap(events.stream, isReader: false) { recording.append($0) })
     if core.extent == .tree {
       let unread = Recording(core, .unreadEvents(recorder.channel.name))
       core.taps.append(events.watchUnread { unread.append($0) })
@@ -95,6 +91,6 @@ extension HarnessCore {
   /// Logs every model that is sent from now on.
   fileprivate func record<Model>(_ stream: ModelStream<Model>, to channel: Channel) {
     let recording = Recording(self, channel)
-    taps.append(ModelTap(stream) { recording.append($0) })
+    taps.append(StreamTap(stream) { recording.append($0) })
   }
 }

@@ -47,7 +47,7 @@ public final class StreamRecorder<Element: Sendable> {
     sourceLocation: SourceLocation = #_sourceLocation
   ) {
     self.init(name, host: host, at: sourceLocation) { tape, _ in
-      ModelTap(stream, includesCurrent: true) {
+      StreamTap(stream, includesCurrent: true) {
         tape.append(.element($0))
       } finish: {
         tape.append(.end)
@@ -64,7 +64,7 @@ public final class StreamRecorder<Element: Sendable> {
     sourceLocation: SourceLocation = #_sourceLocation
   ) {
     self.init(name, host: host, at: sourceLocation) { tape, _ in
-      EventTap(stream) {
+      StreamTap(stream) {
         tape.append(.element($0))
       } finish: {
         tape.append(.end)
