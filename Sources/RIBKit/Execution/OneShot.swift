@@ -1,8 +1,7 @@
 internal import Basics
-internal import ModelStreams
 
 /// A value that is set once and that one task may wait for; the first value set from any thread counts.
-final class OneShot<Value: Sendable>: Sendable {
+package final class OneShot<Value: Sendable>: Sendable {
   private struct State {
     var value: Value?
     var waiter: UnsafeContinuation<Value, Never>?
@@ -10,11 +9,13 @@ final class OneShot<Value: Sendable>: Sendable {
 
   private let state = Lock(State())
 
+  package init() {}
+
   /// The value, if it was set.
   var value: Value? { state.withLock { $0.value } }
 
   /// Waits on the caller's actor for the value.
-  func wait(isolation: isolated any Actor) async -> Value {
+  package func wait(isolation: isolated (any Actor)?) async -> Value {
     await withUnsafeContinuation(isolation: isolation) { continuation in
       let value = state.withLock { state in
         if state.value == nil { state.waiter = continuation }
@@ -25,14 +26,17 @@ final class OneShot<Value: Sendable>: Sendable {
   }
 
   /// Sets the value, unless it was already set.
-  func set(_ value: Value) {
+  ///
+  /// - Returns: Whether this value counts.
+  @discardableResult
+  package func set(_ value: Value) -> Bool {
     // The waiter is resumed outside the lock, because its task may run at once on this thread.
-    let waiter = state.withLock { state -> UnsafeContinuation<Value, Never>? in
-      guard state.value == nil else { return nil }
+    let (isFirst, waiter) = state.withLock { state -> (Bool, UnsafeContinuation<Value, Never>?) in
+      guard state.value == nil else { return (false, nil) }
       state.value = value
-      defer { state.waiter = nil }
-      return state.waiter
+      return (true, state.waiter.take())
     }
     waiter?.resume(returning: value)
+    return isFirst
   }
 }
