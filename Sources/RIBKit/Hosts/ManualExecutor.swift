@@ -12,23 +12,20 @@ package protocol JobLender: Sendable {
   func hostHasEnded(_ host: ManualExecutor)
 }
 
-/// A waiter that is called when a manual host has work.
-protocol HostWaiter: AnyObject, Sendable {
-  /// Called on any thread when there is work.
-  func hostHasWork()
-}
-
 /// The executor of a manual host: it keeps jobs and mailboxes until the owner of the host runs them, on the owner's thread.
 ///
 /// ``HostQueue`` decides about jobs and mailboxes, ``HostEntrance`` knows the thread inside, and ``WatchedTasks`` the unfinished
 /// tasks. Waiters and the lender are called, and dropped values are released, outside the lock.
 package final class ManualExecutor: SerialExecutor, TaskExecutor, MailboxScheduler {
+  /// Gets an element, on any thread, when there is work.
+  typealias Waiter = AsyncStream<Void>.Continuation
+
   struct State {
     var queue: HostQueue
     var tasks = WatchedTasks()
     var lender: (any JobLender)?
-    /// The waiters to call when there is work.
-    var waiters: [any HostWaiter] = []
+    /// Those who wait for work.
+    var waiters = StableList<Waiter>()
     /// Called before each job and each turn.
     var step: (@Sendable () -> Void)?
     /// Whether it has been reported that the host gave up.
@@ -72,10 +69,10 @@ package final class ManualExecutor: SerialExecutor, TaskExecutor, MailboxSchedul
   private func add(_ job: HostJob, isOfHome: Bool = false) -> Bool {
     let isForeign = isCallerForeign
     let isHop = entrance.isRunning(job.job)
-    let (admission, waiters) = state.withLock { state -> (HostQueue.Admission, [any HostWaiter]) in
+    let (admission, waiters) = state.withLock { state -> (HostQueue.Admission, StableList<Waiter>) in
       (state.queue.add(job, isOfHome: isOfHome, isHop: isHop, isForeign: isForeign), state.waiters)
     }
-    if case .isQueued = admission { for waiter in waiters { waiter.hostHasWork() } }
+    if case .isQueued = admission { waiters.visit { $0.yield() } }
     if case .isRejected = admission { return false }
     return true
   }
@@ -85,7 +82,7 @@ package final class ManualExecutor: SerialExecutor, TaskExecutor, MailboxSchedul
       state.queue.add(mailbox)
       return state.waiters
     }
-    for waiter in waiters { waiter.hostHasWork() }
+    waiters.visit { $0.yield() }
   }
 
   /// Whether the calling thread is foreign to the host: the entrance doesn't know it, and it isn't on the actor of a tree that the host
@@ -163,18 +160,13 @@ package final class ManualExecutor: SerialExecutor, TaskExecutor, MailboxSchedul
     withExtendedLifetime(gone) {}
   }
 
-  /// Adds a waiter, which is called when there is work.
-  ///
-  /// - Returns: Whether there is work already.
-  @discardableResult
-  func add(_ waiter: any HostWaiter) -> Bool {
-    state.withLock { state in
-      state.waiters.append(waiter)
-      return !state.queue.isEmpty
-    }
+  /// Adds a waiter for work that comes from now on.
+  func add(_ waiter: Waiter) -> StableList<Waiter>.Ticket {
+    state.withLock { $0.waiters.append(waiter) }
   }
 
-  func remove(_ waiter: any HostWaiter) {
-    state.withLock { $0.waiters.removeAll { $0 === waiter } }
+  func remove(_ ticket: StableList<Waiter>.Ticket) {
+    // Released outside the lock.
+    _ = state.withLock { $0.waiters.remove(ticket) }
   }
 }

@@ -209,9 +209,9 @@ extension ManualHost {
   /// - Returns: `true` if there is work; `false` if the deadline has passed.
   package nonisolated(nonsending) func waitForWork(until deadline: ContinuousClock.Instant) async -> Bool {
     let (wakes, continuation) = AsyncStream<Void>.makeStream(bufferingPolicy: .bufferingNewest(1))
-    let waiter = WakeWaiter(continuation)
-    defer { executor.remove(waiter) }
-    if executor.add(waiter) { return true }
+    let ticket = executor.add(continuation)
+    defer { executor.remove(ticket) }
+    if hasWork { return true }
     let alarm = Task.detached {
       try? await Task.sleep(until: deadline)
       continuation.finish()
@@ -220,13 +220,4 @@ extension ManualHost {
     var iterator = wakes.makeAsyncIterator()
     return await iterator.next(isolation: #isolation) != nil
   }
-}
-
-/// A waiter that forwards the news that a host has work.
-private final class WakeWaiter: HostWaiter {
-  private let continuation: AsyncStream<Void>.Continuation
-
-  init(_ continuation: AsyncStream<Void>.Continuation) { self.continuation = continuation }
-
-  func hostHasWork() { continuation.yield() }
 }

@@ -1,3 +1,5 @@
+internal import ModelStreams
+
 // Settling of a host that only drives trees: between two rounds of the host their actor runs the tasks.
 
 extension ManualHost {
@@ -113,36 +115,31 @@ final class TaskSettling: TreeTask {
 
 /// A task that settles a manual host whenever it has work, while a caller waits for the tasks of a tree that the host drives.
 ///
-/// Unchecked because it is an item of its own mailbox, which guards the item's flags.
-final class HostDriver: TreeTask, HostWaiter, MailboxItem, @unchecked Sendable {
+/// The caller and the task are on the same actor.
+final class HostDriver: TreeTask {
   private let host: ManualExecutor
-  private let mailbox = Mailbox(scheduler: nil)
-  var isQueued = false
-  var isLeft = false
+  private let wakes: AsyncStream<Void>
+  private let waiter: ManualExecutor.Waiter
+  private let ticket: StableList<ManualExecutor.Waiter>.Ticket
+  private var hasEnded = false
 
   init(_ host: ManualExecutor) {
     self.host = host
-  }
-
-  func hostHasWork() {
-    mailbox.post(self)
+    (wakes, waiter) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
+    ticket = host.add(waiter)
   }
 
   func run(on actor: isolated any Actor) async {
+    var wakes = wakes.makeAsyncIterator()
     repeat {
-      var opened: [Mailbox.Entry] = []
-      _ = mailbox.takeAll(into: &opened)
-      if host.run(limit: ManualHost.defaultLimit).hasReachedLimit { hostHasWork() }
-    } while await mailbox.waitForItem(isolation: actor)
+      if host.run(limit: ManualHost.defaultLimit).hasReachedLimit { waiter.yield() }
+    } while await wakes.next(isolation: actor) != nil && !hasEnded
   }
-
-  func collect(at place: UInt64, through last: UInt64, into due: inout DueDeliveries) -> UInt64? { nil }
-
-  func deliver(_ part: Range<Int>) {}
 
   /// Lets the task end.
   func end() {
-    host.remove(self)
-    mailbox.close()
+    hasEnded = true
+    host.remove(ticket)
+    waiter.finish()
   }
 }

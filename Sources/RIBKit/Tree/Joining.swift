@@ -88,7 +88,6 @@ extension Tree {
       return nil
     }
     let driver = HostDriver(host)
-    host.add(driver)
     await startTaskBehind(UnsafeTransfer(value: driver), on: actor)
     return driver
   }
