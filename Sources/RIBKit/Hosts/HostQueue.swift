@@ -34,8 +34,6 @@ struct HostQueue {
   private var hops = 0
   /// The number of jobs from foreign threads since the host last settled.
   private var foreignJobs = 0
-  /// The number of waiting jobs and mailboxes.
-  private var waiting = 0
   private var hasEnded = false
   /// Whether rounds are running.
   private(set) var isSettling = false
@@ -44,7 +42,7 @@ struct HostQueue {
     jobs = ReadyJobs(schedule)
   }
 
-  var isEmpty: Bool { waiting == 0 }
+  var isEmpty: Bool { jobs.isEmpty && mailboxes.isEmpty }
 
   /// Whether there is nothing to run and nothing to report.
   var isAtRest: Bool { isEmpty && !isSettling && foreignJobs == 0 }
@@ -68,7 +66,6 @@ struct HostQueue {
       return .isNext
     }
     jobs.append(job, isOfHome: isOfHome)
-    waiting += 1
     if isForeign { foreignJobs += 1 }
     return .isQueued
   }
@@ -77,7 +74,6 @@ struct HostQueue {
   mutating func add(_ mailbox: Mailbox) {
     if mailboxes.contains(where: { $0 === mailbox }) { return }
     mailboxes.append(mailbox)
-    waiting += 1
   }
 
   /// Begins to run rounds.
@@ -98,7 +94,6 @@ struct HostQueue {
     }
     let round = Round(jobs: jobs.takeRound(), mailboxes: mailboxes)
     mailboxes = []
-    waiting -= round.jobs.count + round.mailboxes.count
     return round
   }
 
@@ -116,9 +111,7 @@ struct HostQueue {
 
   /// Takes the jobs that the host has borrowed, oldest first.
   mutating func takeLent() -> [UnownedJob] {
-    let lent = jobs.removeAll { $0.job.isLent }.map(\.job)
-    waiting -= lent.count
-    return lent
+    jobs.removeAll { $0.job.isLent }.map(\.job)
   }
 
   /// Rejects further jobs and takes the waiting ones, oldest first, except for jobs of the trees.
@@ -127,9 +120,6 @@ struct HostQueue {
   mutating func end() -> (lent: [UnownedJob], own: [UnownedJob])? {
     hasEnded = true
     if isEmpty { return nil }
-    let lent = takeLent()
-    let own = jobs.removeAll { !$0.isOfHome }.map(\.job)
-    waiting -= own.count
-    return (lent, own)
+    return (takeLent(), jobs.removeAll { !$0.isOfHome }.map(\.job))
   }
 }

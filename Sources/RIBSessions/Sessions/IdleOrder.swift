@@ -1,10 +1,11 @@
+internal import ModelStreams
+
 /// The idle sessions that are awake, in the order of their last use.
 ///
 /// Each operation takes constant time on average.
 package struct IdleOrder {
   /// All sessions that became idle, oldest first; an entry counts only if its turn is the last of its session.
-  private var entries: [(id: String, turn: Int)] = []
-  private var start = 0
+  private var entries = Deque<(id: String, turn: Int)>()
   private var turns: [String: Int] = [:]
   private var lastTurn = 0
 
@@ -22,9 +23,9 @@ package struct IdleOrder {
     turns[id] = lastTurn
     entries.append((id, lastTurn))
     // Stale entries are dropped when they outnumber the others.
-    if entries.count > 64 + 2 * turns.count {
-      entries = entries[start...].filter { turns[$0.id] == $0.turn }
-      start = 0
+    guard entries.count > 64 + 2 * turns.count else { return }
+    for _ in 0..<entries.count {
+      if let entry = entries.popFirst(), turns[entry.id] == entry.turn { entries.append(entry) }
     }
   }
 
@@ -33,9 +34,7 @@ package struct IdleOrder {
 
   /// Removes the session that has been idle for the longest time.
   package mutating func popFirst() -> String? {
-    while start < entries.count {
-      let (id, turn) = entries[start]
-      start += 1
+    while let (id, turn) = entries.popFirst() {
       if turns[id] == turn {
         turns[id] = nil
         return id

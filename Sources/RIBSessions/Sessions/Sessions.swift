@@ -1,4 +1,5 @@
 internal import Foundation
+internal import ModelStreams
 public import RIBKit
 
 /// Manages the sessions of a process: wakes each one for its events and dates, and puts the least recently used ones to sleep.
@@ -207,8 +208,7 @@ public actor Sessions<S: Session> {
 /// A first-in, first-out semaphore.
 struct Turnstile {
   private(set) var count = 0
-  private var waiting: [CheckedContinuation<Void, Never>] = []
-  private var first = 0
+  private var waiting = Deque<CheckedContinuation<Void, Never>>()
 
   /// Takes a place if one is free.
   mutating func enter(limit: Int) -> Bool {
@@ -221,17 +221,6 @@ struct Turnstile {
 
   /// Passes a place to the next waiting task, or frees it.
   mutating func leave() {
-    guard first < waiting.count else {
-      count -= 1
-      (waiting, first) = ([], 0)
-      return
-    }
-    waiting[first].resume()
-    first += 1
-    // Tasks that have passed are removed when they outnumber the waiting ones.
-    if first > 64, first > waiting.count / 2 {
-      waiting.removeFirst(first)
-      first = 0
-    }
+    if let next = waiting.popFirst() { next.resume() } else { count -= 1 }
   }
 }
