@@ -139,6 +139,11 @@ extension TreeSnapshot: CustomStringConvertible {
   /// - Complexity: O(*n*), where *n* is the number of RIBs: branches are drawn for at most 100 levels, and deeper RIBs show their depth as
   ///   a number.
   public func text(showsWork: Bool = true) -> String {
+    lines(showsWork: showsWork).joined(separator: "\n")
+  }
+
+  /// Returns the lines of the text.
+  package func lines(showsWork: Bool) -> [String] {
     let isLast = lastOfSiblings
     var lines: [String] = []
     // Whether a line of an ancestor continues, for each depth.
@@ -156,7 +161,7 @@ extension TreeSnapshot: CustomStringConvertible {
         goesOn.append(!isLast[index])
       }
     }
-    return lines.joined(separator: "\n")
+    return lines
   }
 
   /// The number of levels with lines of their own; RIBs below show their depth as a number.

@@ -119,24 +119,10 @@ struct Outline: Equatable {
     }
   }
 
-  /// The shape as lines with box-drawing characters.
-  ///
-  /// - Complexity: O(*n* · *d*) for *n* RIBs of depth *d*.
+  /// The shape as lines with box-drawing characters, as a snapshot shows it.
   var lines: [String] {
-    // Iterating from the end to the start reveals, at each depth, whether a sibling follows.
-    var isFollowed: [Bool] = []
-    var lines: [String] = []
-    for node in nodes.reversed() {
-      while isFollowed.count <= node.depth { isFollowed.append(false) }
-      isFollowed.removeLast(isFollowed.count - node.depth - 1)
-      var line = ""
-      if node.depth > 0 {
-        for depth in 1..<node.depth { line += isFollowed[depth] ? "│  " : "   " }
-        line += isFollowed[node.depth] ? "├─ " : "└─ "
-      }
-      lines.append(line + node.name)
-      isFollowed[node.depth] = true
-    }
-    return lines.reversed()
+    TreeSnapshot(
+      nodes.map { TreeSnapshot.RIB(node: 0, parent: nil, depth: $0.depth, name: $0.name, state: .attached) }
+    ).lines(showsWork: false)
   }
 }
