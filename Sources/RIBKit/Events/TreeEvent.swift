@@ -122,35 +122,23 @@ public struct TreeEvent: Sendable, Hashable {
   // Numbers from 1, with 0 for `nil`: a recorder moves each event several times, and an optional takes as much space as two numbers.
   @usableFromInline let parentOrZero, causeOrZero, originOrZero: Int
 
-  /// Creates an event, for readers of traces and for tests.
+  /// Creates an event; zero instead of the number of a parent, a cause or an origin means that there isn't one.
   package init(
     tree: Int, sequence: Int, time: Duration, node: Int, path: String, parent: Int?, kind: Kind, cause: Int?,
     origin: Int?, detail: String, source: Source? = nil, fields: [ValueDescription.Field], openWork: Int = 0,
     endReason: EndReason? = nil
-  ) {
-    self.init(
-      tree: tree, sequence: sequence, time: time, node: node, path: path, parent: parent ?? 0, kind: kind,
-      endReason: endReason, openWork: UInt16(clamping: openWork), cause: cause ?? 0, origin: origin ?? 0,
-      detail: detail, source: source, fields: fields)
-  }
-
-  /// Creates an event in its stored form, in which zero represents `nil`.
-  init(
-    tree: Int, sequence: Int, time: Duration, node: Int, path: String, parent: Int, kind: Kind,
-    endReason: EndReason?, openWork: UInt16, cause: Int, origin: Int, detail: String, source: Source?,
-    fields: [ValueDescription.Field]
   ) {
     self.tree = tree
     self.sequence = sequence
     self.time = time
     self.node = node
     self.path = path
-    parentOrZero = parent
+    parentOrZero = parent ?? 0
     self.kind = kind
     self.endReason = endReason
-    openWorkCount = openWork
-    causeOrZero = cause
-    originOrZero = origin
+    openWorkCount = UInt16(clamping: openWork)
+    causeOrZero = cause ?? 0
+    originOrZero = origin ?? 0
     self.detail = detail
     self.source = source
     self.fields = fields

@@ -194,9 +194,9 @@ final class TreeReporter {
     let endReason: EndReason? = if case .ended(_, let reason) = subject { reason } else { nil }
     let event = TreeEvent(
       tree: number, sequence: sequence, time: lastTime, node: place.node, path: place.path,
-      parent: place.parent, kind: kind, endReason: endReason, openWork: UInt16(clamping: place.openWork),
-      cause: cause, origin: origin == cause ? 0 : origin, detail: description?.text ?? "",
-      source: description?.source, fields: description?.fields ?? [])
+      parent: place.parent, kind: kind, cause: cause, origin: origin == cause ? 0 : origin,
+      detail: description?.text ?? "", source: description?.source, fields: description?.fields ?? [],
+      openWork: place.openWork, endReason: endReason)
     reporting { tell(event) }
     return sequence
   }
