@@ -10,19 +10,19 @@ package struct ValueReader {
   typealias Rule = (Any) -> ValueDescription?
 
   /// The limits to what is read.
-  package struct Limits {
+  package struct Limits: Sendable, Hashable {
     /// The number of nested values, so that a value can't overflow the stack.
-    var depth = 64
+    package private(set) var depth = 64
     /// The number of elements per collection.
-    var elements = Int.max
+    package private(set) var elements = Int.max
     /// The number of characters per string.
-    var characters = Int.max
+    package private(set) var characters = Int.max
     /// The number of values in total.
-    var values = Int.max
+    package private(set) var values = Int.max
     /// The number of further values that are read only to sort elements.
-    var sorted = 0
+    private(set) var sorted = 0
     /// Whether parts beyond the limits are compared by a digest in their mark.
-    var hasDigests = false
+    private(set) var hasDigests = false
 
     /// Creates limits for values that tests compare.
     package init(depth: Int, elements: Int, characters: Int, values: Int, hasDigests: Bool) {

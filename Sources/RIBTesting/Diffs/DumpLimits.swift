@@ -4,20 +4,19 @@ internal import RIBKit
 ///
 /// Every truncation leaves a mark: `Trip(…)` for values that are nested too deeply, `… 23 more` for elements, characters and values.
 public struct DumpLimits: Sendable, Hashable {
+  private let limits: ValueReader.Limits
+
   /// The maximum nesting depth of values.
-  public let depth: Int
+  public var depth: Int { limits.depth }
 
   /// The maximum number of elements shown per collection.
-  public let elements: Int
+  public var elements: Int { limits.elements }
 
   /// The maximum number of characters shown per string.
-  public let characters: Int
+  public var characters: Int { limits.characters }
 
   /// The maximum number of values in total, including keys that are read only to sort them.
-  public let values: Int
-
-  /// Whether omitted parts are still compared, by a digest in their mark.
-  let hasDigests: Bool
+  public var values: Int { limits.values }
 
   /// Creates limits.
   ///
@@ -29,17 +28,14 @@ public struct DumpLimits: Sendable, Hashable {
   public init(
     depth: Int = 8, elements: Int = 100, characters: Int = 1000, values: Int = 20_000
   ) {
-    self.depth = min(max(depth, 1), 64)
-    self.elements = max(elements, 1)
-    self.characters = max(characters, 1)
-    self.values = max(values, 1)
-    hasDigests = false
+    self.init(
+      ValueReader.Limits(
+        depth: min(max(depth, 1), 64), elements: max(elements, 1), characters: max(characters, 1),
+        values: max(values, 1), hasDigests: false))
   }
 
-  private init(withDigests limits: DumpLimits) {
-    (depth, elements, characters) = (limits.depth, limits.elements, limits.characters)
-    values = limits.values
-    hasDigests = true
+  private init(_ limits: ValueReader.Limits) {
+    self.limits = limits
   }
 
   /// The limits for printing a single value.
@@ -50,7 +46,7 @@ public struct DumpLimits: Sendable, Hashable {
   /// A part beyond the limits is still compared, because its truncation mark contains a 64-bit digest that is equal in every process. The
   /// digest covers whole strings, and the first million of the other values.
   public static let comparison = DumpLimits(
-    withDigests: DumpLimits(depth: 64, elements: 20_000, characters: 20_000, values: 100_000))
+    ValueReader.Limits(depth: 64, elements: 20_000, characters: 20_000, values: 100_000, hasDigests: true))
 
   /// The limits for a value on one line of a log.
   package static let line = DumpLimits(depth: 6, elements: 20, characters: 100, values: 200)
@@ -59,9 +55,5 @@ public struct DumpLimits: Sendable, Hashable {
   static let oneLine = DumpLimits(depth: 64, elements: 130, characters: 480, values: 500)
 
   /// A reader of one value within the limits.
-  var reader: ValueReader {
-    ValueReader(
-      structure: ValueReader.Limits(
-        depth: depth, elements: elements, characters: characters, values: values, hasDigests: hasDigests))
-  }
+  var reader: ValueReader { ValueReader(structure: limits) }
 }
