@@ -13,15 +13,13 @@ struct StoreFailureTests {
     try #require(throws: SessionError.self) { try SQLiteStore(path: path) }
   }
 
-  #if os(Linux)
-    @Test func aSystemWithoutTheLibraryIsToldThePackage() throws {
-      let error = try #require(throws: SessionError.self) {
-        try SQLiteLibrary(names: ["libnothing.so.9", "libm.so.6"])
-      }
-      #expect(error.code == .unavailable)
-      #expect(error.description.contains("libnothing.so.9") && error.description.contains("libsqlite3-0"))
+  @Test func aSystemWithoutTheLibraryIsToldThePackage() throws {
+    let error = try #require(throws: SessionError.self) {
+      try SQLiteLibrary(names: ["libnothing.so.9", "libm.so.6"])
     }
-  #endif
+    #expect(error.code == .unavailable)
+    #expect(error.description.contains("libnothing.so.9") && error.description.contains("libsqlite3-0"))
+  }
 
   @Test func aFolderThatIsMissingIsNamed() throws {
     let error = try rejection(folder.path("nowhere/a.db"))
