@@ -44,13 +44,13 @@ public nonisolated final class Following: Sendable {
     _ stream: ModelStream<Model>, for owner: Owner, _ show: @escaping @MainActor (Owner, Model) -> Void
   ) {
     var current = ModelCursor(stream)
-    _ = current.look { _, _ in }
+    _ = current.look { _ in }
     task = Task { @MainActor [weak owner, current] in
       // The stream begins with the current model, unless a newer one has arrived before the task begins.
       var current: ModelCursor? = current
       for await model in stream {
         guard let owner, !Task.isCancelled else { return }
-        let isNews = current?.look { _, _ in } != .unchanged
+        let isNews = current?.look { _ in } != .unchanged
         current = nil
         if isNews { show(owner, model) }
       }

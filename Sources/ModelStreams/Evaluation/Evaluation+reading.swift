@@ -106,11 +106,4 @@ extension Cell {
     }
     return ModelSnapshot(model: model, version: version, isFinished: isFinished)
   }
-
-  /// Passes the model to a closure if it's newer than a version.
-  func look(after seen: UInt64, _ take: (_ model: Model, _ version: UInt64) -> Void) -> ReadStatus {
-    guard version > seen, let model else { return isFinished ? .finished : .unchanged }
-    take(model, version)
-    return .newer
-  }
 }

@@ -182,33 +182,26 @@ extension ModelStorage {
     state.withLock { ModelSnapshot(model: model, version: $0.version, isFinished: $0.isFinished) }
   }
 
-  @inlinable
-  func look(after seen: UInt64, _ take: (_ model: Model, _ version: UInt64) -> Void) -> ReadStatus {
-    state.withLock { state in
-      let status = state.look(after: seen)
-      if status == .newer { take(model, state.version) }
-      return status
-    }
-  }
+  /// The result of a look, the version of the newest model, and the waiter's ticket if it was parked.
+  @usableFromInline typealias Found = (
+    status: ReadStatus, version: UInt64, ticket: StableList<any StreamWaiter>.Ticket?
+  )
 
-  /// The result of a look, and the waiter's ticket if it was parked.
-  @usableFromInline typealias Found = (status: ReadStatus, ticket: StableList<any StreamWaiter>.Ticket?)
-
-  /// Passes the newest model to a closure if it's newer than a version; otherwise parks the waiter unless the stream has finished.
+  /// Passes the newest model to a closure if it's newer than a version; otherwise parks the waiter, if one is given and the stream has not
+  /// finished.
   ///
   /// Both happen under one lock, because a waiting loop does both for each model.
   @inlinable
   func look(
-    after seen: UInt64, orPark waiter: (any StreamWaiter)?,
-    _ take: (_ model: Model, _ version: UInt64) -> Void
+    after seen: UInt64, orPark waiter: (any StreamWaiter)?, _ take: (_ model: Model) -> Void
   ) -> Found {
     state.withLock { state in
       let status = state.look(after: seen)
-      if status == .newer { take(model, state.version) }
+      if status == .newer { take(model) }
       guard let waiter, case .parked(let ticket) = state.park(waiter, after: seen) else {
-        return (status, nil)
+        return (status, state.version, nil)
       }
-      return (status, ticket)
+      return (status, state.version, ticket)
     }
   }
 
@@ -218,18 +211,17 @@ extension ModelStorage {
   @inlinable
   func look(
     after seen: UInt64, parking waiter: any StreamWaiter,
-    insteadOf ticket: StableList<any StreamWaiter>.Ticket?,
-    _ take: (_ model: Model, _ version: UInt64) -> Void
+    insteadOf ticket: StableList<any StreamWaiter>.Ticket?, _ take: (_ model: Model) -> Void
   ) -> Found {
     let (found, _) = state.withLock { state -> (Found, (any StreamWaiter)?) in
       let status = state.look(after: seen)
-      if status == .newer { take(model, state.version) }
+      if status == .newer { take(model) }
       // The removed waiter is returned so that it's released outside the lock.
       let left = ticket.flatMap { state.leave($0) }
       guard case .parked(let parked) = state.park(waiter, after: state.version) else {
-        return ((status, nil), left)
+        return ((status, state.version, nil), left)
       }
-      return ((status, parked), left)
+      return ((status, state.version, parked), left)
     }
     return found
   }

@@ -19,34 +19,21 @@ package struct ModelCursor<Model: Sendable> {
     upstream = stream.upstream
   }
 
-  /// Passes the newest model to a closure if it's unseen, and advances.
+  /// Passes the newest model to a closure if it's unseen, and advances; otherwise parks the waiter, if one is given and more models may
+  /// come.
   ///
-  /// - Parameter take: Keeps the model. It may run inside a lock, so it must do nothing else and must not release anything.
+  /// - Parameters:
+  ///   - waiter: The waiter to park; nil to leave a parked waiter as it is.
+  ///   - take: Keeps the model. It may run inside a lock, so it must do nothing else and must not release anything.
   /// - Returns: `newer` if the closure got a model.
   @inlinable
-  package mutating func look(_ take: (_ model: Model, _ version: UInt64) -> Void) -> ReadStatus {
-    guard case .storage(let storage) = upstream else { return lookInView(take) }
-    // A local variable: the closure would need exclusive access to the cursor itself while the lock is held.
-    var newest = seen
-    let status = storage.look(after: seen) { model, version in
-      newest = version
-      take(model, version)
-    }
-    seen = newest
-    return status
-  }
-
-  /// Passes the newest model to a closure if it's unseen; otherwise parks the waiter, if one is given and more models may come.
-  @inlinable
-  mutating func look(orPark waiter: (any StreamWaiter)?, _ take: (_ model: Model) -> Void) -> ReadStatus {
+  package mutating func look(
+    orPark waiter: (any StreamWaiter)? = nil, _ take: (_ model: Model) -> Void
+  ) -> ReadStatus {
     guard case .storage(let storage) = upstream else { return lookInView(orPark: waiter, take) }
-    var newest = seen
-    let found = storage.look(after: seen, orPark: waiter) { model, version in
-      newest = version
-      take(model)
-    }
-    seen = newest
-    ticket = found.ticket
+    let found = storage.look(after: seen, orPark: waiter, take)
+    seen = found.version
+    if waiter != nil { ticket = found.ticket }
     return found.status
   }
 
@@ -60,15 +47,11 @@ package struct ModelCursor<Model: Sendable> {
   ///   view had a newer model at each of many attempts.
   @inlinable
   package mutating func look(
-    parking waiter: any StreamWaiter, _ take: (_ model: Model, _ version: UInt64) -> Void
+    parking waiter: any StreamWaiter, _ take: (_ model: Model) -> Void
   ) -> (status: ReadStatus, isParked: Bool) {
     guard case .storage(let storage) = upstream else { return lookInView(parking: waiter, take) }
-    var newest = seen
-    let found = storage.look(after: seen, parking: waiter, insteadOf: ticket) { model, version in
-      newest = version
-      take(model, version)
-    }
-    seen = newest
+    let found = storage.look(after: seen, parking: waiter, insteadOf: ticket, take)
+    seen = found.version
     ticket = found.ticket
     return (found.status, found.ticket != nil)
   }
@@ -108,29 +91,31 @@ package struct ModelCursor<Model: Sendable> {
 }
 
 extension ModelCursor {
-  @usableFromInline
-  mutating func lookInView(_ take: (_ model: Model, _ version: UInt64) -> Void) -> ReadStatus {
+  private mutating func lookInView(_ take: (_ model: Model) -> Void) -> ReadStatus {
     let evaluation = evaluate()
     // The transform of a view may read that view. The cells are half evaluated then, so that reading uses a separate evaluation.
     guard !evaluation.isEvaluating else {
       let snapshot = Evaluation.snapshot(of: upstream.erased, Model.self)
       guard snapshot.version > seen else { return snapshot.isFinished ? .finished : .unchanged }
       seen = snapshot.version
-      take(snapshot.model, seen)
+      take(snapshot.model)
       return .newer
     }
     evaluation.evaluate()
-    return evaluation.result(Model.self).look(after: seen) { model, version in
-      seen = version
-      take(model, version)
+    let result = evaluation.result(Model.self)
+    guard result.version > seen, let model = result.model else {
+      return result.isFinished ? .finished : .unchanged
     }
+    seen = result.version
+    take(model)
+    return .newer
   }
 
   @usableFromInline
   mutating func lookInView(orPark waiter: (any StreamWaiter)?, _ take: (_ model: Model) -> Void) -> ReadStatus
   {
     while true {
-      let status = lookInView { model, _ in take(model) }
+      let status = lookInView(take)
       guard let waiter, status == .unchanged else { return status }
       if park(waiter) { return .unchanged }
     }
@@ -138,7 +123,7 @@ extension ModelCursor {
 
   @usableFromInline
   mutating func lookInView(
-    parking waiter: any StreamWaiter, _ take: (_ model: Model, _ version: UInt64) -> Void
+    parking waiter: any StreamWaiter, _ take: (_ model: Model) -> Void
   ) -> (status: ReadStatus, isParked: Bool) {
     var status = lookInView(take)
     // A leaf may get another model between the look and the parking. Then that model is read too, for a limited number of attempts.
@@ -204,7 +189,7 @@ package final class ModelReader<Model: Sendable> {
   @inlinable
   package func read() -> ReadResult<Model> {
     var result = ReadResult<Model>.nothing
-    let status = cursor.look { model, _ in result = .next(model) }
+    let status = cursor.look { result = .next($0) }
     return status == .finished ? .finished : result
   }
 

@@ -46,7 +46,7 @@ final class PresenterReader<ViewModel: Sendable>: PartReader, MailboxItem, Strea
 
   private func reportNewest() {
     var newest: ViewModel?
-    let status = cursor.look { model, _ in newest = model }
+    let status = cursor.look { newest = $0 }
     if let newest { tree.emit(.shown, node, .value(newest)) }
     // The stream finishes when the interactor replaces the presenter. Nothing more arrives then, and a reader that retried would do so
     // forever.

@@ -52,7 +52,7 @@ final class StreamReader<Model: Sendable>: MailboxItem, StreamWaiter, Registered
     mailbox = tree.mailbox
     var cursor = ModelCursor(stream)
     var model: Model?
-    _ = cursor.look { newest, _ in model = newest }
+    _ = cursor.look { model = $0 }
     guard let model else {
       fatalError("A model stream has no current model; this is a bug in ModelStreams.")
     }
@@ -148,10 +148,10 @@ extension StreamReader {
     var model: Model?
     var mustAskAgain = false
     if parks, !isFinished {
-      let (status, isParked) = cursor.look(parking: self) { newest, _ in model = newest }
+      let (status, isParked) = cursor.look(parking: self) { model = $0 }
       if status == .finished { isFinished = true } else { mustAskAgain = !isParked }
     } else {
-      let status = cursor.look { newest, _ in model = newest }
+      let status = cursor.look { model = $0 }
       if status == .finished { isFinished = true }
     }
     self.cursor = cursor
