@@ -66,9 +66,17 @@ final class WaitGraph: Sendable {
 ///
 /// Sends by its handlers and their child tasks recognize it; the session doesn't await other tasks.
 final class SessionTask: TaskObserver {
+  private struct State {
+    var home: UInt = 0
+    var parkings: [UInt: String] = [:]
+    /// The place that the task holds while it wakes its session.
+    var held: Place?
+    /// The sessions that the task awaits; `nil` after its session has continued without it.
+    var awaited: [WaitGraph.Waiter]? = []
+  }
+
   let waiter: WaitGraph.Waiter
-  private let place = Lock<UInt>(0)
-  private let parkings = Lock([UInt: String]())
+  private let state = Lock(State())
 
   init(_ waiter: WaitGraph.Waiter) { self.waiter = waiter }
 
@@ -93,57 +101,54 @@ final class SessionTask: TaskObserver {
     }
   }
 
-  private let held = Lock<Place?>(nil)
-  /// The sessions that the task awaits; `nil` after its session has continued without it.
-  private let awaited = Lock<[WaitGraph.Waiter]?>([])
-
   /// Notes that the task wakes its session.
-  func hold(_ place: Place) { held.withLock { $0 = place } }
+  func hold(_ place: Place) { state.withLock { $0.held = place } }
 
   /// Notes that the task awaits another session, and gives up its place among the sessions that are being woken: the other session may need it.
   ///
   /// - Returns: The cycle that it would close; `nil` if the task may wait.
   func begin(awaiting other: WaitGraph.Waiter) -> [SessionID]? {
-    let circle = awaited.withLock { awaited -> [SessionID]? in
-      guard awaited != nil else { return nil }
-      if let circle = WaitGraph.shared.begin(waiter, awaiting: other) { return circle }
-      awaited?.append(other)
-      return nil
+    let (circle, place) = state.withLock { state -> ([SessionID]?, Place?) in
+      if state.awaited != nil {
+        if let circle = WaitGraph.shared.begin(waiter, awaiting: other) { return (circle, nil) }
+        state.awaited?.append(other)
+      }
+      return (nil, state.held.take())
     }
-    if circle == nil, let place = held.withLock({ $0.take() }), place.take() { place.leave() }
+    if let place, place.take() { place.leave() }
     return circle
   }
 
   /// Notes that the task has the reply of another session.
   func end(awaiting other: WaitGraph.Waiter) {
-    awaited.withLock { awaited in
-      guard let index = awaited?.firstIndex(of: other) else { return }
-      awaited?.remove(at: index)
+    state.withLock { state in
+      guard let index = state.awaited?.firstIndex(of: other) else { return }
+      state.awaited?.remove(at: index)
       WaitGraph.shared.end(waiter, awaiting: other)
     }
   }
 
   /// Notes that the session continues without the task.
   func abandon() {
-    awaited.withLock { awaited in
-      for other in awaited ?? [] { WaitGraph.shared.end(waiter, awaiting: other) }
-      awaited = nil
+    state.withLock { state in
+      for other in state.awaited ?? [] { WaitGraph.shared.end(waiter, awaiting: other) }
+      state.awaited = nil
     }
   }
 
-  var home: UInt { place.withLock { $0 } }
+  var home: UInt { state.withLock { $0.home } }
 
   /// Runs the work of the task; the task calls this first.
   func run(isolation: isolated (any Actor)? = #isolation, _ body: () async -> Void) async {
-    place.withLock { $0 = TaskObservation.home }
+    state.withLock { $0.home = TaskObservation.home }
     await body()
     // Another task may store its values at the same address from here on.
-    place.withLock { $0 = 0 }
+    state.withLock { $0.home = 0 }
   }
 
-  func park(_ id: UInt, at place: String) { parkings.withLock { $0[id] = place } }
-  func unpark(_ id: UInt) { parkings.withLock { $0[id] = nil } }
+  func park(_ id: UInt, at place: String) { state.withLock { $0.parkings[id] = place } }
+  func unpark(_ id: UInt) { state.withLock { $0.parkings[id] = nil } }
 
   /// The places where the task and its child tasks wait, as far as the package knows them, sorted.
-  var waits: [String] { parkings.withLock { $0.values.sorted() } }
+  var waits: [String] { state.withLock { $0.parkings.values.sorted() } }
 }
