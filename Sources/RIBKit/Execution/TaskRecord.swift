@@ -32,12 +32,11 @@ final class TaskRecord: TaskObserver, CustomStringConvertible {
     /// Counts downward, away from the addresses that other waits use as identifiers.
     var nextParking = UInt.max
     var moves = 0
+    var endReason: EndReason?
   }
 
   private let state = Lock(State())
   private let homeOfTask = Atomic<UInt>(0)
-  /// The index of the end reason among all cases; -1 means `nil`.
-  private let reason = Atomic<Int>(-1)
 
   init(
     name: String, title: String? = nil, place: (fileID: StaticString, line: UInt), number: UInt64,
@@ -67,13 +66,8 @@ final class TaskRecord: TaskObserver, CustomStringConvertible {
   ///
   /// It's read on any thread.
   var endReason: EndReason? {
-    get {
-      let index = reason.load(ordering: .acquiring)
-      return index < 0 ? nil : EndReason.allCases[index]
-    }
-    set {
-      reason.store(newValue.flatMap { EndReason.allCases.firstIndex(of: $0) } ?? -1, ordering: .releasing)
-    }
+    get { state.withLock { $0.endReason } }
+    set { state.withLock { $0.endReason = newValue } }
   }
 
   var home: UInt { homeOfTask.load(ordering: .relaxed) }
