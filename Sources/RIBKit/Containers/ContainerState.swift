@@ -9,8 +9,6 @@ enum ContainerStyle: String {
   /// One is shown, and the others are kept.
   case tabs = "ChildTabs"
 
-  /// Whether all wanted children are shown, and not only the top.
-  var showsAll: Bool { self == .list }
   /// Whether children that aren't shown are kept, and not released.
   var keeps: Bool { self == .stack || self == .tabs }
   /// Whether every request counts, in order, and not only the newest.
@@ -59,18 +57,13 @@ struct ContainerState {
   private(set) var single: Entry?
   /// The entry whose child is attached, in a container that shows one.
   private(set) var shownTop: Entry?
-  /// The entries of a list whose children are attached, in that order; those that are gone are removed at the next pass.
-  private var shownAll: [Entry] = []
   /// The requests that wait for those before them.
   private(set) var requests: [Change] = []
-  /// The numbers of shown and of wanted entries that the pass over a list has yet to visit.
-  private var leavers = 0
-  private var newcomers = 0
+  /// The pass over a list; unused in a container that shows one child.
+  private var pass = ListPass()
   let style: ContainerStyle
   /// Whether a request arrived after the running pass began.
   private var hasNews = false
-  /// Whether an entry behind the running pass may be attached now.
-  private var hasMore = false
 
   init(_ style: ContainerStyle) { self.style = style }
 
@@ -78,11 +71,11 @@ struct ContainerState {
   var top: Entry? { single ?? entries.last }
 
   /// The entries whose children are attached.
-  var shown: [Entry] { shownTop.map { [$0] } ?? shownAll.filter { $0.node != nil } }
+  var shown: [Entry] { shownTop.map { [$0] } ?? pass.shown }
 
   /// The first entry that waits to be attached.
   var waiting: Entry? {
-    style.showsAll
+    style == .list
       ? entries.first { $0.child != nil && $0.node == nil } : top.flatMap { $0.child == nil ? nil : $0 }
   }
 
@@ -112,11 +105,7 @@ extension ContainerState {
   /// Returns the next step from the shown entries to the wanted ones; `nil` if nothing can be done now.
   mutating func next() -> Step? {
     if hasNews { return .begin }
-    guard style.showsAll else { return nextOfTop() }
-    if let step = nextOfAll() { return step }
-    guard hasMore else { return nil }
-    begin()
-    return nextOfAll()
+    return style == .list ? pass.next(to: entries) : nextOfTop()
   }
 
   private func nextOfTop() -> Step? {
@@ -127,30 +116,12 @@ extension ContainerState {
     return requests.isEmpty ? nil : .applyRequest
   }
 
-  /// Continues the pass: it visits each entry once, because a list may have 100,000 of them.
-  private mutating func nextOfAll() -> Step? {
-    while leavers > 0 {
-      leavers = min(leavers, shownAll.count) - 1
-      guard leavers >= 0 else { break }
-      let entry = shownAll[leavers]
-      // The child of a key that is wanted again is already leaving.
-      if entry.node != nil, !entry.isWanted, entry.successor?.isWanted != true { return .detach(entry) }
-    }
-    while newcomers < entries.count {
-      newcomers += 1
-      let entry = entries[newcomers - 1]
-      if entry.child != nil, !entry.isBlocked, entry.isWanted { return .attach(entry) }
-    }
-    return nil
-  }
-
   /// Begins a pass over the entries.
   ///
   /// - Complexity: O(*n*) for *n* shown children in a list; otherwise, O(1).
   mutating func begin() {
-    (hasNews, hasMore) = (false, false)
-    shownAll.removeAll { $0.node == nil }
-    (leavers, newcomers) = (shownAll.count, 0)
+    hasNews = false
+    pass.begin()
   }
 
   /// Notes a request that supersedes earlier ones.
@@ -168,19 +139,16 @@ extension ContainerState {
   }
 
   mutating func noteShown(_ entry: Entry) {
-    if style.showsAll { shownAll.append(entry) } else { shownTop = entry }
+    if style == .list { pass.noteShown(entry) } else { shownTop = entry }
   }
 
   /// Notes that the child of an entry is gone.
   ///
   /// - Returns: Whether the container may have another child to attach now; in a list, one with the same key that has waited for this.
   mutating func noteGone(_ entry: Entry) -> Bool {
+    if style == .list { return pass.noteGone(entry) }
     if shownTop === entry { shownTop = nil }
-    if shownAll.last === entry { shownAll.removeLast() }
-    guard let next = entry.successor.take() else { return !style.showsAll }
-    next.isBlocked = false
-    hasMore = true
-    return next.isWanted && next.child != nil
+    return true
   }
 }
 
@@ -189,7 +157,7 @@ extension ContainerState {
   /// Removes an entry whose child could not be attached, or is gone although the container has not asked for that.
   func lose(_ entry: Entry) -> Correction {
     entry.isWanted = false
-    return !style.showsAll && top === entry ? .change(.pop) : .nothing
+    return style != .list && top === entry ? .change(.pop) : .nothing
   }
 
   /// Removes an entry whose child was detached from outside.
@@ -234,8 +202,8 @@ extension ContainerState {
   @discardableResult
   mutating func apply(_ change: Change) -> [Entry] {
     switch change {
-    case .show(let new) where style.showsAll: return replaceAll(by: new)
-    case .clear where style.showsAll: return replaceAll(by: [])
+    case .show(let new) where style == .list: return replaceAll(by: new)
+    case .clear where style == .list: return replaceAll(by: [])
     case .push(let new, let mode): return push(new, mode)
     case .pop: return single == nil ? drop(after: entries.count - 2) : replaceSingle(by: nil)
     case .popTo(let other): return index(of: other).map { replaceSingle(by: nil) + drop(after: $0) } ?? []
