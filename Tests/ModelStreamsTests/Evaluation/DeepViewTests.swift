@@ -93,14 +93,14 @@ import Testing
   }
 }
 
-/// Runs a closure on a thread with a stack of 512 KB, as threads other than the first have on some systems.
+/// Runs a closure on a thread with a stack of 128 KB, a quarter of what threads other than the first have on some systems.
 private func onSmallStack(_ body: @escaping @Sendable () -> Void) async {
   await withCheckedContinuation { continuation in
     let thread = Thread {
       body()
       continuation.resume()
     }
-    thread.stackSize = 512 * 1024
+    thread.stackSize = 128 * 1024
     thread.start()
   }
 }

@@ -64,7 +64,7 @@ enum ViewShape: String, CaseIterable, Sendable {
 
   /// Far more than a small stack could take one inside the other: a call of a debug build needs hundreds of bytes.
   #if DEBUG
-    static let many = 10_000
+    static let many = 2_500
   #else
     static let many = 100_000
   #endif
