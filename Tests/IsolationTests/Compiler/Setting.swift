@@ -28,8 +28,6 @@ enum Setting: String, Sendable, CaseIterable {
   }
 
   /// Whether each program is built in all of its settings: where `RIB_TIMES` is set, as `.ci/run types` does.
-  ///
-  /// Misuses are compiled in all of theirs anyway.
   static let areAllTried = ProcessInfo.processInfo.environment["RIB_TIMES"] != nil
 
   /// The settings to try: all, or the last one.
