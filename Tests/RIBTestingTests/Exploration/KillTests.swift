@@ -172,7 +172,6 @@ struct KillTests {
         LifecycleStressTest(makeServices, harness: makeHarness).run(script: [.act(.cook)], perform: perform)
       }
       """)
-    #expect(fuzz(.startsOnlyByHand, Self.inputs) == fuzz(.startsOnlyByHand, Self.inputs))
   }
 
   @Test func aRandomScriptOfATreeThatPreservesAllFindsNothing() {
