@@ -106,7 +106,7 @@ struct StoreContractTests {
   }
 
   private static let rows: [[UInt8]] = [
-    [], [0], Array(0...255), Array(repeating: 0, count: 3_000_000),
+    [], [0], Array(0...255), Array(repeating: 0, count: 100_000),
     (0..<1_000_000).map { UInt8(truncatingIfNeeded: $0 &* 2_654_435_761 >> 13) },
   ]
 
