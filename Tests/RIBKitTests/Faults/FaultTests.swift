@@ -23,7 +23,7 @@ struct FaultTests {
       ])
   }
 
-  @Test(arguments: ["detached", "detaching", "about to be detached"])
+  @Test(arguments: ["detached", "detaching", "detaching a child", "about to be detached"])
   func anAttachNeedsAParentThatStays(_ state: String) {
     let tree = ProbeTree()
     let a = tree.launch(child: "a")
@@ -37,6 +37,13 @@ struct FaultTests {
     case "detaching":
       a.interactor.whenResigning = { _ in a.attach(late) }
       tree.run { tree.root.detach(a) }
+    case "detaching a child":
+      let child = tree.probe("child")
+      child.interactor.whenResigning = { _ in a.attach(late) }
+      tree.run {
+        a.attach(child)
+        tree.root.detach(a)
+      }
     default:
       let busy = tree.probe("busy")
       busy.interactor.whenActive = { _ in
