@@ -11,8 +11,8 @@ struct RepositoryRule: Sendable {
 }
 
 extension RepositoryRule {
-  /// All rules, each checked on every Swift file.
-  static let all: [RepositoryRule] = [
+  /// The rules of code, each checked on every Swift file.
+  static let code: [RepositoryRule] = [
     length, drawers, openClasses, testableImports, exports, sleeps, platformImports, platformFiles,
   ]
 

@@ -15,6 +15,23 @@ struct RepositoryRuleTests {
     ("Sources/RIBKit/A.swift", "internal import FoundationEssentials", "platform imports"),
     ("Sources/RIBKit/A.swift", "#if canImport(Glibc)\n  import Glibc\n#endif", "platform imports"),
     ("Sources/RIBKit/A.swift", "let file = \"/proc/self/maps\"", "platform files"),
+    ("Docs/A.md", "/// A host that is none.", "“is none”"),
+    ("Docs/A.md", "/// - Returns: The child; `nil` if there is none.", "“there is none”"),
+    ("Docs/A.md", "throw error(\"\\(text) is no pattern\")", "“is no” before a noun"),
+    ("Docs/A.md", "Keys are no `Route`, and there is no other.", "“is no” before a noun"),
+    ("Docs/A.md", "Press a key for to go on.", "“for to”"),
+    ("Docs/A.md", "It is attached anew.", "“anew”"),
+    ("Docs/A.md", "The child that is there stays.", "“that is there”"),
+    ("Docs/A.md", "  /// What the router shows.", "a documentation comment that begins with a clause"),
+    ("Docs/A.md", "let a = 1\n/// The same for a list.", "a documentation comment that begins with a clause"),
+    (
+      "Docs/A.md", "  ///   - options: How links are read.",
+      "a documented parameter that begins with a clause"
+    ),
+    ("Docs/A.md", "  /// - Returns: Where it leads.", "a documented parameter that begins with a clause"),
+    ("Docs/A.md", "  /// - Parameter key: Which child.", "a documented parameter that begins with a clause"),
+    ("Docs/A.md", "CommandOption(\"file\", help: \"what to read\")", "an option whose help is a clause"),
+    ("Docs/A.md", "{ \"name\": \"file\", \"help\": \"what to read\" }", "an option whose help is a clause"),
   ])
   func anOffenseIsFound(path: String, text: String, rule: String) {
     #expect(broken(path, text) == [rule])
@@ -33,6 +50,12 @@ struct RepositoryRuleTests {
     ("Sources/RIBKit/A.swift", "internal import Foundation"),
     ("Sources/Basics/System.swift", "#if canImport(Glibc)\n  internal import Glibc\n#endif"),
     ("Tests/A.swift", "let file = \"/proc/self/maps\""),
+    ("Docs/A.md", "There is no base class, and there are no singletons."),
+    ("Docs/A.md", "It is no longer valid, and is no more than a hint."),
+    ("Docs/A.md", "None of them is another. The answer is no."),
+    ("Docs/A.md", "/// A router.\n/// What it shows is a child."),
+    ("Docs/A.md", "/// Whether the child is attached.\n// What follows is fast."),
+    ("Docs/A.md", "help: \"The file to read (default: what changed)\""),
   ])
   func whatIsAllowedPasses(path: String, text: String) {
     #expect(broken(path, text) == [])
@@ -57,6 +80,6 @@ struct RepositoryRuleTests {
 
   private func broken(_ path: String, _ text: String) -> [String] {
     let file = TextFile(path: path, text: text)
-    return RepositoryRule.all.filter { !$0.offenses(file).isEmpty }.map(\.name)
+    return (RepositoryRule.code + RepositoryRule.wording).filter { !$0.offenses(file).isEmpty }.map(\.name)
   }
 }
