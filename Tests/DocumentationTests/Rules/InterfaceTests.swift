@@ -3,6 +3,7 @@ import TestSupport
 import Testing
 
 /// The comparison of the public interface, run as a program on graphs that are written here.
+@Suite(.enabled(if: Seeds.areAllTried, "`.ci/run random` runs it, and `.ci/run api` runs the program."))
 struct InterfaceTests {
   @Test func aDeclarationThatGoesIsABreakUntilTheChangelogNamesIt() throws {
     let place = try InterfaceFolder()
