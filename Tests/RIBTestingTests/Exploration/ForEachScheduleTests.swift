@@ -12,23 +12,6 @@ struct ForEachScheduleTests {
     #expect(seeds == [.seeded(3), .seeded(4), .seeded(5)])
   }
 
-  @Test func theFirstSeedThatFailsIsNamedAfterItsFailuresAndNoneFollows() {
-    var count = 0
-    let failures = failuresTold {
-      forEachSchedule(seeds: 0..<20) { schedule in
-        count += 1
-        let harness = InteractorHarness(schedule: schedule) {
-          PuppetInteractor(listener: $0)
-        }
-        if schedule == .seeded(7) { harness.activate() }
-        if schedule == .seeded(7) { harness.expectRoute(.home) }
-        if schedule == .seeded(7) { harness.deactivate() }
-      }
-    }
-    #expect(count == 8)
-    expectSaid(failures, "+7: … route .home … none", "+1: … seed 7 … 0..<20 … .seeded(7)")
-  }
-
   @Test func aHostForTestsKeepsTheTasksThatAreStartedOnIt() {
     var orders: [[Int]] = []
     forEachSchedule(seeds: 0..<8) { schedule in

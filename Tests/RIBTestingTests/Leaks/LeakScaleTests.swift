@@ -42,14 +42,6 @@ struct LeakScaleTests {
     #expect(failures == [])
   }
 
-  @Test func theEleventhOfALineIsCounted() async throws {
-    let attic = Attic()
-    let failures = try await leakFailures { for _ in 1...11 { attic.keep(TripRouter()) } }
-    attic.empty()
-    #expect(failures.count == 11)
-    #expect(failures.last?.message.contains("1 more RIB created") == true)
-  }
-
   @Test func thatComeAndGoWithTasks() async throws {
     let attic = Attic()
     let failures = try await leakFailures {

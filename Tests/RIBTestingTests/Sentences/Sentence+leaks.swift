@@ -109,7 +109,7 @@ extension Sentence {
       "more than ten of one line",
       awaiting: {
         let attic = Attic()
-        let failures = try await leakFailures { for _ in 1...12 { attic.keep(TripRouter()) } }
+        let failures = try await leakFailures { for _ in 1...11 { attic.keep(TripRouter()) } }
         attic.empty()
         FailureSink.current().fail(failures.last?.message ?? "", at: #_sourceLocation)
       }),
