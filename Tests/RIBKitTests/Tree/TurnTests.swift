@@ -104,15 +104,6 @@ struct TurnTests {
     #expect(tree.settled() == ["root joins 3", "a model 2", "a model 3"])
   }
 
-  @Test func aBurstWakesTheTreeOnce() {
-    tree.launch()
-    observe(tree.root)
-    for model in 2...100 { source.send(model) }
-    let settlement = tree.host.settle()
-    #expect(settlement.turns == 1)
-    #expect(tree.take() == ["root model 1", "root model 100"])
-  }
-
   @Test func twoTreesOnOneHostHaveTheirTurnsInTheOrderOfTheirMail() {
     let other = ProbeTree(on: tree.host)
     let otherSource = MutableModelStream(1)

@@ -21,12 +21,6 @@ struct ModelObservationTests {
     }
   }
 
-  @Test func theCurrentModelIsDeliveredInsideTheCall() {
-    source.send(7)
-    observe()
-    #expect(tree.take() == ["root model 7"])
-  }
-
   @Test func aViewOfManyViewsIsObserved() {
     let count = Scale.of(100_000)
     var stream = source.stream
@@ -37,14 +31,6 @@ struct ModelObservationTests {
     #expect(tree.take() == ["root model \(count + 1)"])
     source.send(2)
     #expect(tree.settled() == ["root model \(count + 2)"])
-  }
-
-  @Test func newerModelsAreDeliveredInLaterTurnsOnceATurn() {
-    observe()
-    source.send(2)
-    source.send(3)
-    #expect(tree.take() == ["root model 1"])
-    #expect(tree.settled() == ["root model 3"])
   }
 
   @Test func whatIsSentInAHandlerBelongsToTheNextTurn() {
@@ -60,44 +46,11 @@ struct ModelObservationTests {
     #expect(settlement.turns == 3)
   }
 
-  @Test func noTwoEqualModelsAreDeliveredInARow() {
-    observe()
-    source.send(2)
-    source.send(1)
-    #expect(tree.settled() == ["root model 1"])
-    source.send(2)
-    #expect(tree.settled() == ["root model 2"])
-  }
-
   @Test func withoutAnEqualityEveryTurnWithNewsDelivers() {
     let plain = MutableModelStream(1, removingDuplicates: nil)
     tree.run { tree.root.interactor.observe(plain.stream) { me, model in me.note("model \(model)") } }
     plain.send(1)
     #expect(tree.settled() == ["root model 1", "root model 1"])
-  }
-
-  @Test func theLastModelBeforeTheEndOfTheStreamIsDelivered() {
-    observe()
-    source.send(2)
-    source.finish()
-    #expect(tree.settled() == ["root model 1", "root model 2"])
-    #expect(tree.host.settle().turns == 0)
-  }
-
-  @Test func aFinishedStreamGivesItsLastModelAndNoMoreWork() {
-    source.finish()
-    observe()
-    let settlement = tree.host.settle(limit: 10)
-    #expect(!settlement.hasReachedLimit)
-    #expect(tree.take() == ["root model 1"])
-  }
-
-  @Test func aCancelledObservationGetsNothingMore() {
-    let handle = observe()
-    source.send(2)
-    tree.run { handle.cancel() }
-    #expect(!handle.isActive)
-    #expect(tree.settled() == ["root model 1"])
   }
 
   @Test func manyObservationsOfOneStreamAreIndependent() {
