@@ -113,17 +113,6 @@ struct PreserveTests {
     host.shutdown(form)
   }
 
-  @Test func aValueThatCannotBeWrittenKeepsItsLastText() {
-    let form = FormRouter()
-    launch(form, restoring())
-    host.run { form.interactor.number = 2.5 }
-    #expect(host.run { form.save() }?["Form#real"] == "2.5")
-    host.run { form.interactor.number = .nan }
-    #expect(host.run { form.save() }?["Form#real"] == "2.5")
-    #expect(preserved().last?.hasPrefix("real: cannot be written: ") == true)
-    host.shutdown(form)
-  }
-
   @Test func aSecondValueOfOneNameIsRejected() {
     let form = FormRouter()
     form.interactor.whenActive = { $0.preserve(\.number, as: "draft") }
