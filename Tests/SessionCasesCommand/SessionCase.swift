@@ -14,11 +14,8 @@ enum SessionCase {
     case ("look", let path?):
       try await look(in: path, deliveries: words.first ?? "/dev/null", at: Int(words.last ?? "") ?? 0)
     case ("kitchen", let path?): try await kitchen(in: path, Array(words))
-    case ("version", let path?):
-      guard let version = words.first.flatMap(ProgramVersion.init) else { fallthrough }
-      try await version.run((words.last ?? "").split(separator: " ").map(String.init), in: store(path))
     default:
-      throw SessionError(.failed, "usage: sessioncases count|save|launch|buy|look|kitchen|version STORE ...")
+      throw SessionError(.failed, "usage: sessioncases count|save|launch|buy|look|kitchen STORE ...")
     }
   }
 

@@ -90,9 +90,11 @@ struct FailsClosedTests {
 
   @Test func aTrimmedValueIsNotWrittenBack() throws {
     let harness = SessionHarness("stock") { _ in Stock() }
-    harness.setRow(Case.row(of: "Stock#goods", "[{\"name\":\"tea\",\"price\":2}]"), of: "ana")
+    let row = Case.row(of: "Stock#goods", "[{\"name\":\"tea\",\"price\":2}]")
+    harness.setRow(row, of: "ana")
     let error = #expect(throws: SessionError.self) { try harness.send(true, to: "ana") }
     #expect(error?.code == .unreadable && error?.description.contains("price") == true)
+    #expect(harness.row(of: "ana") == row)
     // An order of members and a null are no loss.
     harness.setRow(Case.row(of: "Stock#goods", "[ {\"price\":null, \"name\":\"tea\"} ]"), of: "ana")
     #expect(try harness.send(true, to: "ana") == 1)

@@ -4,7 +4,7 @@ import Testing
 
 /// Two releases of a program, each of which restores what the other one has saved: SavingState has the table.
 ///
-/// `DeploymentTests` runs all of its rows; here is what the router of the tree tells of them.
+/// Here is what the router of the tree says of them; `FailsClosedTests` has what a session says.
 struct ChangedProgramTests {
   struct Plain: Codable { var name = "tea" }
   struct Priced: Codable {
@@ -15,6 +15,8 @@ struct ChangedProgramTests {
     var name = "tea"
     var tax: Int = 7
   }
+  enum OneColor: String, Codable { case red }
+  enum TwoColors: String, Codable { case red, blue }
 
   private final class BasketInteractor<Item: Codable>: Interactor {
     let scope = Scope<Never, Never>()
@@ -85,6 +87,13 @@ struct ChangedProgramTests {
     #expect(read.unread[0].reason.contains("tax"))
     #expect(read.saved == old)
     #expect(run(BasketRouter([Plain]()), run(BasketRouter([Taxed()])).saved).kinds == [.trimmed])
+  }
+
+  @Test func aCaseIsAddedOrRemoved() {
+    let two = run(BasketRouter([TwoColors.red, .blue])).saved
+    let read = run(BasketRouter([OneColor]()), two)
+    #expect(read.kinds == [.unreadable] && read.saved == two)
+    #expect(run(BasketRouter([TwoColors]()), run(BasketRouter([OneColor.red])).saved).isWhole)
   }
 
   @Test func aRIBIsRenamed() {
