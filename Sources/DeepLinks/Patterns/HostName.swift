@@ -31,11 +31,17 @@ package enum HostName {
     guard var name = ascii(host)?[...] else { return false }
     if name.hasSuffix(".") { name = name.dropLast() }
     let labels = name.utf8.split(separator: .dot, omittingEmptySubsequences: false)
-    let isNumber = labels.last?.allSatisfy(\.isDigit) == true
+    let isNumber = labels.last?.allSatisfy(\.isDigit) == true || labels.last.map(isHexadecimal) == true
     return name.utf8.count <= 253 && (!isNumber || dotted(host) != nil)
       && labels.allSatisfy { label in
         (1...63).contains(label.count) && label.allSatisfy { $0.isNameByte || $0 == .minus }
       }
+  }
+
+  /// Whether browsers read a label as a hexadecimal number, which may lack its digits.
+  private static func isHexadecimal(_ label: Substring.UTF8View) -> Bool {
+    label.count > 1 && label.first == 0x30 && label.dropFirst().first.map { $0 | 0x20 } == UInt8(ascii: "x")
+      && label.dropFirst(2).allSatisfy { $0.hexDigit != nil }
   }
 
   /// Returns a web host in the form that is compared: as the URL standard serializes it.

@@ -21,7 +21,8 @@ struct PatternMistakeTests {
 
   @Test(arguments: [
     "a..b", ".a", "a..", "*.a..b", "[]", "a b", "a:0", "a:00", "a:65536", "a!b", "a~b", "[::g]", "[1::2::3]",
-    "1.2.3.256", "a.1", String(repeating: "a", count: 64), "*." + String(repeating: "a", count: 64),
+    "1.2.3.256", "a.1", "a.0x", "a.0xff", String(repeating: "a", count: 64),
+    "*." + String(repeating: "a", count: 64),
     "\(String(repeating: "ü", count: 64)).example", name(254),
   ])
   func aHostThatNoLinkCanHaveIsRejected(host: String) {
