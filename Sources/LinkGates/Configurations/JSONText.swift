@@ -167,6 +167,14 @@ extension JSONText {
       var end = index + 1
       while end < bytes.count, bytes[end] != .quote { end += bytes[end] == .backslash ? 2 : 1 }
       guard end < bytes.count else { throw problem(.syntax, "The closing quote of this string is missing") }
+      let literal = bytes[index..<end]
+      if literal.contains(.backslash) {
+        let text = String(decoding: literal, as: UTF8.self)
+        // The pattern skips whole pairs and other escapes.
+        let half = text.matches(of: /\\(?:u[dD][89aAbB]..\\u[dD][c-fC-F]..|(u[dD][89a-fA-F]..)|.)/)
+          .lazy.compactMap(\.1).first
+        if let half { throw problem(.syntax, "\\\(half) is half of a surrogate pair; write both halves") }
+      }
       index = end
     }
 

@@ -13,6 +13,10 @@ extension AssociationFile {
     /// The unknown members, and the paths of the older form, which old systems read.
     private var others = OtherMembers()
 
+    /// Whether the file has the applications or the rules in both forms; only systems before iOS 13 read the older one.
+    package var hasBothForms: Bool { origin.hasBothForms }
+    private var origin = Origin()
+
     /// The names of the unknown members other than comments.
     var ignoredNames: [String] { others.names.filter { Key(rawValue: $0) == nil } }
 
@@ -25,7 +29,25 @@ extension AssociationFile {
       self.components = components
       self.defaults = defaults
     }
+
+    /// Splits off the applications that another detail also has, with the other members of that detail.
+    mutating func split(for other: Self) -> Self {
+      var part = self
+      part.appIDs = appIDs.filter(other.appIDs.contains)
+      (part.others, part.origin) = (other.others, other.origin)
+      appIDs.removeAll(where: part.appIDs.contains)
+      return part
+    }
   }
+}
+
+/// What a detail says of its file. It isn't part of the value: details with the same text are equal.
+private struct Origin: Hashable {
+  var hasBothForms = false
+
+  static func == (first: Origin, second: Origin) -> Bool { true }
+
+  func hash(into hasher: inout Hasher) {}
 }
 
 extension AssociationFile.Detail: Codable {
@@ -49,6 +71,9 @@ extension AssociationFile.Detail: Codable {
       defaults: try container.decodeIfPresent(AssociationFile.Rule.self, forKey: .defaults)
         ?? AssociationFile.Rule())
     others = try OtherMembers(from: decoder, besides: [Key.appIDs, .components, .defaults])
+    origin.hasBothForms =
+      container.contains(.appID) && container.contains(.appIDs)
+      || container.contains(.paths) && container.contains(.components)
   }
 
   /// Returns the rule of a path of the older form, which may begin with `NOT`.

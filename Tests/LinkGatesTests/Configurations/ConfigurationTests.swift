@@ -217,7 +217,8 @@ struct ConfigurationTests {
     let before = #"{"format": 1, "version": 1, "routes": [{"pattern": "/a", "name": "#
     let found = problems(before + json + "}]}")
     #expect(
-      [["The text isn't valid JSON."], ["routes[0].name: This must be a string."]].contains(found),
+      [["The text isn't valid JSON."], ["routes[0].name: This must be a string."]].contains(found)
+        || found.count == 1 && found[0].contains("is half of a surrogate pair"),
       "\(found)")
   }
 

@@ -208,6 +208,27 @@ struct LinksExportTests {
     #expect(!run().errors.contains("deployed.json"), "\(run().errors)")
   }
 
+  @Test func theOlderFormThatAMergeKeepsIsNamed() throws {
+    try folder.write(
+      "deployed.json",
+      """
+      {"applinks":{"details":[
+        {"appIDs":["ABCDE12345.b"],"appID":"ABCDE12345.b","components":[{"/":"/trip/?*"}],"paths":["/trip/*"]},
+        {"appIDs":["ABCDE12345.c"],"appID":"ABCDE12345.c","components":[{"/":"/c"}]}]}}
+      """)
+    let use = use(
+      "--as", "apple", "--host", "ride.example", "--app", "ABCDE12345.b", "--merge", "deployed.json",
+      "links.json")
+    #expect(
+      use.errors.contains(
+        """
+        warning: deployed.json: applinks.details[0]: For systems before iOS 13, this also has the older form with "appID" or "paths", which the export keeps. Update it by hand.
+
+        """), "\(use.errors)")
+    #expect(!use.errors.contains("details[1]"))
+    #expect(use.output.contains("/trip/*"))
+  }
+
   @Test func rulesForAndroidThatAMergeRemovesAreNamed() throws {
     let words = [
       "links", "export", "--as", "assetlinks", "--app", "com.a.a", "--fingerprint",

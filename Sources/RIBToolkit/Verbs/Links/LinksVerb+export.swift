@@ -112,9 +112,17 @@ extension LinksVerb {
       if case .apple(let deployed, _) = merged { file = deployed }
       let rules = { file.details.filter { $0.appIDs.contains(where: apps.contains) }.flatMap(\.components) }
       let old = rules()
+      let kept = file.details.enumerated().filter { _, detail in
+        detail.hasBothForms && detail.appIDs.contains(where: apps.contains)
+      }.map { index, _ in
+        LinkProblem(
+          .oldForm,
+          "\(subject): applinks.details[\(index)]: For systems before iOS 13, this also has the older form with \"appID\" or \"paths\", which the export keeps. Update it by hand."
+        )
+      }
       try file.merge(export.file)
       return Made(
-        text: file.json, notes: export.notes + removals(from: old, to: rules(), in: subject),
+        text: file.json, notes: export.notes + removals(from: old, to: rules(), in: subject) + kept,
         places: hosts.map { "Serve the file at https://\($0)\(AssociationFile.path)." })
     case .android:
       let export = try table.androidFilters(webHosts: hosts, from: release)
