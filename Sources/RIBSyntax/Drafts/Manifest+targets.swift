@@ -3,7 +3,7 @@ internal import SwiftSyntax
 
 extension Manifest {
   /// The calls that create other targets, which rib doesn't read.
-  private static let otherMakers: Set<String> = ["binaryTarget", "plugin", "systemLibrary"]
+  private static let otherMakers: Set<String> = ["binaryTarget", "macro", "plugin", "systemLibrary"]
 
   /// The targets, if the manifest is plain; `nil` if it must be run to find them.
   ///
@@ -25,8 +25,7 @@ extension Manifest {
         let name = call.argument("name")?.text
       else { return nil }
       if Self.otherMakers.contains(maker) { continue }
-      guard Self.makers.contains(maker) || maker == "macro",
-        let target = target(name, isTest: maker == "testTarget", call)
+      guard Self.makers.contains(maker), let target = target(name, isTest: maker == "testTarget", call)
       else { return nil }
       targets.append(target)
     }

@@ -13,7 +13,7 @@ package struct Manifest {
   private(set) var file: CodeFile
   private var read = Lazily<[FunctionCallExprSyntax]>()
   /// The calls that create targets, by target name.
-  private var made = Lazily<[String: FunctionCallExprSyntax]>()
+  private var made = Lazily<[String: [FunctionCallExprSyntax]]>()
 
   /// Reads a manifest.
   package init(_ text: String) { file = CodeFile(path: Self.path, text: text) }
@@ -22,7 +22,7 @@ package struct Manifest {
   package var text: String { file.text }
 
   /// Whether the manifest declares a target with the given name.
-  package func declares(_ target: String) -> Bool { call(of: target) != nil }
+  package func declares(_ target: String) -> Bool { !calls(of: target).isEmpty }
 
   /// Returns the target whose module has the given name; `nil` if the manifest doesn't declare it.
   package func target(of module: String) -> String? {
@@ -33,17 +33,18 @@ package struct Manifest {
   /// Whether a target depends, directly or indirectly, on another target of the package.
   package func depends(_ target: String, on other: String) -> Bool {
     func dependencies(of target: String) -> [String] {
-      let list = call(of: target)?.argument("dependencies")
-      return readableElements(of: list).compactMap(\.ownTarget)
+      calls(of: target).flatMap { readableElements(of: $0.argument("dependencies")).compactMap(\.ownTarget) }
     }
     return dependencies(of: target).reachable(dependencies).contains(other)
   }
 
   /// Makes a target depend on a module: another target of the package or a product of RIBKit.
   ///
-  /// - Returns: Whether it now depends on the module; `false` if the dependency can't be added because they aren't a list in the call.
+  /// - Returns: Whether it now depends on the module; `false` if the dependency can't be added, because they aren't a list in the only call that
+  ///   creates the target.
   package mutating func letDepend(_ target: String, on module: String) -> Bool {
-    guard let words = dependency(on: module), let call = call(of: target),
+    let makers = calls(of: target)
+    guard let words = dependency(on: module), makers.count == 1, let call = makers.first,
       let name = call.arguments.first(where: { $0.label?.text == "name" })
     else { return false }
     guard let dependencies = call.argument("dependencies") else {
@@ -64,16 +65,19 @@ package struct Manifest {
 
   /// Declares a target with the settings of the existing targets.
   ///
-  /// - Returns: Whether it is now declared; `false` if the targets can't be read because they aren't a list in the call of `Package`.
+  /// - Returns: Whether it is now declared; `false` if the targets can't be read because they aren't a list in the only call of `Package`.
   package mutating func declare(_ target: String, isTest: Bool, dependingOn modules: [String]) -> Bool {
-    let package = calls.first { $0.calledName == "Package" }
+    let packages = calls.filter { $0.calledName == "Package" }
     let words = modules.compactMap(dependency)
-    guard let list = package?.argument("targets")?.as(ArrayExprSyntax.self), words.count == modules.count
+    guard packages.count == 1, let list = packages[0].argument("targets")?.as(ArrayExprSyntax.self),
+      words.count == modules.count
     else { return false }
     let step = Indentation(of: [text]).step
     let last = list.elements.last
     let indentation = last.map { file.indentation(of: $0) } ?? file.indentation(of: list) + step
-    let settings = calls.lazy.filter { Self.makers.contains($0.calledName ?? "") }
+    // A function that creates targets has names that the list doesn't know.
+    let settings = list.elements.lazy.compactMap { $0.expression.as(FunctionCallExprSyntax.self) }
+      .filter { Self.makers.contains($0.calledName ?? "") }
       .compactMap { $0.argument("swiftSettings") }.first?.trimmedDescription
     let lines =
       [".\(isTest ? "testTarget" : "target")(", "\(step)name: \"\(target)\",", "\(step)dependencies: ["]
@@ -112,17 +116,17 @@ package struct Manifest {
     return true
   }
 
-  /// Returns the call that creates a target.
-  private func call(of target: String) -> FunctionCallExprSyntax? { made.get(targetCalls)[target] }
+  /// Returns the calls that create a target: several if they depend on a condition.
+  private func calls(of target: String) -> [FunctionCallExprSyntax] { made.get(targetCalls)[target] ?? [] }
 
-  private func targetCalls() -> [String: FunctionCallExprSyntax] {
+  private func targetCalls() -> [String: [FunctionCallExprSyntax]] {
     let makers = calls.filter { call in
       Self.makers.contains(call.calledName ?? "")
         // `.target(name:)` in a list of dependencies does not create a target.
         && call.parent?.parent?.parent?.parent?.as(LabeledExprSyntax.self)?.label?.text != "dependencies"
     }
     let named = makers.compactMap { call in call.argument("name")?.ownTarget.map { ($0, call) } }
-    return Dictionary(named) { first, _ in first }
+    return Dictionary(named.map { ($0, [$1]) }, uniquingKeysWith: +)
   }
 }
 

@@ -32,7 +32,8 @@ extension CodeDraft {
     if code.files[file] == nil, !emptyFixtures.isEmpty {
       let step = code.indentationStep(in: path)
       let lines = emptyFixtures.split(separator: "\n", omittingEmptySubsequences: false)
-      let text = lines.map { Self.indented(String($0), by: "", step: step) }.joined(separator: "\n")
+      let text = lines.map { Self.indented(String($0), by: "", step: step) }
+        .joined(separator: code.files[path]?.lineBreak ?? "\n")
       create(CodeFile(path: file, text: text))
     }
     let name = code.fixtureName(for: need, inTestsOf: path)

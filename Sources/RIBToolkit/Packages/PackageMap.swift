@@ -110,7 +110,7 @@ extension PackageMap {
   }
 
   private static func target(_ dump: [String: Any]) -> PackageTarget? {
-    let kinds = ["regular": false, "executable": false, "macro": false, "test": true]
+    let kinds = ["regular": false, "executable": false, "test": true]
     guard let name = dump["name"] as? String, let isTest = kinds[dump["type"] as? String ?? ""] else {
       return nil
     }

@@ -11,13 +11,16 @@ package import RIBDiagnostics
 ///
 /// The output omits a line that holds nothing but one of these block tags. Templates can't run code or read files.
 package struct TemplateText {
+  /// The line ending of the template; the output has line feeds.
+  let lineBreak: String
   private let nodes: [TemplateNode]
   private let references: [(reference: TemplateReference, locals: Set<String>)]
 
   /// Parses the text of a template; `file` is the name of the template in errors.
   package init(_ source: String, file: String) throws(ToolkitError) {
+    lineBreak = source.contains("\r\n") ? "\r\n" : "\n"
     var parser = TemplateParser()
-    nodes = try parser.read(TemplateLexer(source, file: file))
+    nodes = try parser.read(TemplateLexer(source.replacing("\r\n", with: "\n"), file: file))
     references = parser.references
   }
 

@@ -101,7 +101,12 @@ package struct Template {
         if let condition = file.condition, try condition.render(values).isEmpty { return nil }
         let path = try PackagePath(try file.path.render(values))
         let isSwift = path.last.hasSuffix(".swift")
-        let text = try file.text.render(values, indentedBy: isSwift ? indentation : .standard)
+        var text = try file.text.render(values, indentedBy: isSwift ? indentation : .standard)
+        if isSwift {
+          if text.last?.isNewline == false { text += "\n" }
+        } else {
+          text = text.replacing("\n", with: file.text.lineBreak)
+        }
         return .create(path, Array(text.utf8))
       }
       if let change = change ?? nil { changes.append(change) }

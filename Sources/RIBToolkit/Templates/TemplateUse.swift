@@ -74,7 +74,7 @@ package struct TemplateUse {
   /// Returns a file in the folders of the targets; a Swift file with imports as in their other files.
   ///
   /// Templates write paths and imports as in a package with the default folders and internal imports.
-  private func placed(_ change: Change) throws(ToolkitError) -> Change {
+  func placed(_ change: Change) throws(ToolkitError) -> Change {
     var path = "\(change.path)"
     guard let text = change.after?.text else { return change }
     for target in [layout.source, layout.suite] {

@@ -80,12 +80,12 @@ extension Making {
   private func add(
     _ fixtures: [Fixture], to files: inout Files, _ use: TemplateUse, in folder: PackageFolder
   ) throws(ToolkitError) {
-    let path = try PackagePath(use.layout.suite.path("Fixtures.swift"))
-    guard try folder.read(path) != nil else {
-      let text = try Fixture.file(
-        with: fixtures, of: use.layout.source.moduleName, style: use.style, imports: use.imports)
-      return files.changes.append(.create(path, Array(text.utf8)))
-    }
+    let text = try Fixture.file(
+      with: fixtures, of: use.layout.source.moduleName, style: use.style, imports: use.imports)
+    let file = try use.placed(
+      .create(try PackagePath("Tests/\(use.layout.tests)/Fixtures.swift"), Array(text.utf8)))
+    let path = file.path
+    guard try folder.read(path) != nil else { return files.changes.append(file) }
     for fixture in fixtures {
       files.left.append(
         Problem(

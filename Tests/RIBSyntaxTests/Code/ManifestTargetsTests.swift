@@ -28,8 +28,8 @@ struct ManifestTargetsTests {
     (first.excluded, first.sources, first.dependencies) = (["Old", "Data"], ["New"], ["B", "C"])
     (first.isMainActor, first.importsAreInternal) = (true, true)
     #expect(targets.first == first)
-    #expect(targets.map(\.name) == ["A", "B", "ATests", "M"])
-    #expect(targets.map(\.isTest) == [false, false, true, false])
+    #expect(targets.map(\.name) == ["A", "B", "ATests"])
+    #expect(targets.map(\.isTest) == [false, false, true])
     #expect(
       targets.dropFirst().allSatisfy { $0.importsAreInternal == false && !$0.isMainActor && $0.folder == "" })
   }

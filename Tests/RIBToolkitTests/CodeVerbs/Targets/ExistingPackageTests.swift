@@ -139,6 +139,86 @@ struct ExistingPackageTests {
     #expect(try code(in: "Sources/my-app/Root").contains("import Store\n"))
   }
 
+  @Test(arguments: [".macro", ".plugin"])
+  func aTargetForTheCompilerIsNoPlaceForRIBs(maker: String) throws {
+    let capability = maker == ".plugin" ? ", capability: .buildTool()" : ""
+    try folder.write(
+      "Package.swift",
+      """
+      // swift-tools-version: 6.3
+      import CompilerPluginSupport
+      import PackageDescription
+
+      let package = Package(
+        name: "Demo",
+        dependencies: [.package(path: "../RIBKit")],
+        targets: [
+          \(maker)(name: "Tool"\(capability), path: "Sources/Tool"),
+          .target(name: "Demo", dependencies: ["Tool", \(Self.kit)]),
+          .testTarget(name: "ToolTests", dependencies: ["Tool"]),
+          .testTarget(name: "DemoTests", dependencies: ["Demo", \(Self.kit), \(Self.testing)]),
+        ]
+      )
+
+      """)
+    try folder.write("Sources/Tool/Tool.swift", "enum Tool {}\n")
+    try folder.write("Sources/Demo/Demo.swift", "enum Demo {}\n")
+    let use = run("new", "Root", "--target", "Tool", ends: .failure)
+    #expect(
+      use.errors.hasPrefix("error: Unknown target Tool. Choose one with --target: Demo.\n"), "\(use.errors)")
+    _ = run("new", "Root")
+    #expect(try folder.has("Sources/Demo/Root/RootInteractor.swift"))
+  }
+
+  @Test func oneOfTwoTargetsWithTheSameNameIsNotEdited() throws {
+    try write(app: "[\(Self.kit)]")
+    let (text, name) = (
+      try folder.text("Package.swift"), "    .target(name: \"my-app\", dependencies: [\(Self.kit)]),\n"
+    )
+    try #require(text.contains(name))
+    let targets = """
+      #if os(Linux)
+        let app = Target.target(name: "my-app", dependencies: [\(Self.kit)])
+      #else
+        let app = Target.target(name: "my-app", dependencies: [\(Self.kit)], exclude: ["Linux"])
+      #endif
+
+      let package
+      """
+    let manifest = text.replacing(name, with: "    app,\n").replacing("let package", with: targets)
+    try folder.write("Package.swift", manifest)
+    try folder.write("Sources/Store/Store.swift", "package struct Item: Hashable { package init() {} }\n")
+    let use = run(
+      "new", "Root", "--target", "my-app", "--tests", "my-appTests", "--param", "item:Item", ends: .incomplete
+    )
+    #expect(
+      try folder.text("Package.swift").split(separator: "let package")[0]
+        == manifest.split(separator: "let package")[0])
+    #expect(
+      use.errors.contains("left to do: Add to the dependencies of my-app in Package.swift: Store.\n"),
+      "\(use.errors)")
+  }
+
+  @Test func theSettingsOfAFunctionForTargetsAreNotCopied() throws {
+    try write()
+    let function = """
+      func feature(_ name: String, settings: [SwiftSetting]) -> Target {
+        .target(name: name, dependencies: [\(Self.kit)], swiftSettings: settings)
+      }
+
+      let package
+      """
+    try folder.write(
+      "Package.swift",
+      try folder.text("Package.swift").replacing("let package", with: function)
+        .replacing("targets: [", with: "targets: [\n    feature(\"Extra\", settings: []),"))
+    _ = run("new", "Loyalty", "--template", "feature", "--target", "Store", ends: .usage)
+    let use = run("new", "Loyalty", "--template", "feature")
+    let manifest = try folder.text("Package.swift")
+    #expect(manifest.contains("name: \"Loyalty\""), "\(use.errors)")
+    #expect(manifest.ranges(of: "swiftSettings: settings").count == 1, "\(manifest)")
+  }
+
   // MARK: Files
 
   @Test func fixturesImportTheModuleThatMayDeclareTheirType() throws {
@@ -170,6 +250,45 @@ struct ExistingPackageTests {
       let code = try code(in: "\(name)/my-app\(name == "Tests" ? "Tests" : "")")
       #expect(code.contains("Trip"))
       #expect(code.utf8.split(separator: 10).allSatisfy { $0.last == 13 }, "\(code)")
+    }
+  }
+
+  @Test func theFixturesHaveTheLineEndsOfTheTests() throws {
+    try write()
+    try folder.write("Sources/my-app/App.swift", "enum App {\r\n}\r\n")
+    try folder.write("Tests/my-appTests/AppTests.swift", "import Testing\r\n")
+    for parses in [true, false] {
+      let use = CommandLineUse(
+        "new", "Trip", "--target", "my-app", "--param", "place:Place", in: folder.path, parses: parses)
+      #expect([.success, .incomplete].contains(use.status), "\(use.errors)")
+      let fixtures = try folder.text("Tests/my-appTests/Fixtures.swift")
+      #expect(fixtures.contains("place"))
+      #expect(fixtures.utf8.split(separator: 10).allSatisfy { $0.last == 13 }, "\(fixtures)")
+      #expect(run("undo").errors == "")
+    }
+  }
+
+  @Test func filesOfOwnTemplatesEndTheirLinesAsTheTargetDoes() throws {
+    try write()
+    let files = [
+      "Plain.swift": "{{#if app}}\r\n// {{name}}\r\n{{/if}}\r\nenum {{name}} {\r\n}", "Note.txt": "a\r\nb",
+    ]
+    for (name, text) in files { try folder.write(".rib/templates/plain/\(name)", text) }
+    try folder.write(
+      ".rib/templates/plain/template.json",
+      """
+      {"format": 1, "kind": "code", "summary": "Plain", "variables": [], "files": [
+        {"source": "Plain.swift", "path": "Sources/{{target}}/{{name}}.swift"},
+        {"source": "Note.txt", "path": "Docs/{{name}}.txt"}]}
+      """)
+    let lines = "// Plain\nenum Plain {\n}\n"
+    for end in ["\n", "\r\n"] {
+      try folder.write("Sources/my-app/App.swift", "enum App {\(end)}\(end)")
+      _ = run("new", "Plain", "--template", "plain", "--target", "my-app")
+      #expect(
+        try folder.text("Sources/my-app/Plain.swift") == lines.replacing("\n", with: end))
+      #expect(try folder.text("Docs/Plain.txt") == "a\r\nb")
+      #expect(run("undo").errors == "")
     }
   }
 }
