@@ -44,6 +44,10 @@ enum TransactionState: String, CaseIterable {
   ///
   /// `rib redo` reverts this one.
   case undone
+  /// Another version of rib has left a state that this one doesn't know.
+  ///
+  /// No run changes or removes the transaction.
+  case foreign
 
   var file: String { "\(rawValue).json" }
 }

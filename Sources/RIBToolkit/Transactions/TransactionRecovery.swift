@@ -28,6 +28,7 @@ struct TransactionRecovery {
         isOver = isOver || record.isCommand
       case .undone:
         if isOver { try store.remove(number) }
+      case .foreign: notes.append(store.foreignNote(number))
       }
     }
     try store.tidy()

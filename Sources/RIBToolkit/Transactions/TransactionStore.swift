@@ -35,14 +35,16 @@ struct TransactionStore {
     return numbers
   }
 
-  /// Returns a sentence about a command that was interrupted before all of its effects, or its cleanup, were complete; usually none.
+  /// Returns a sentence about each command that was interrupted before all of its effects, or its cleanup, were complete; usually none.
   func interruption() throws(ToolkitError) -> [String] {
     let sentence =
       "A command was interrupted here. The next command that changes the package recovers it first."
     let numbers = try numbers()
+    var sentences: [String] = []
     for number in numbers {
       switch try state(of: number) {
       case .undone: continue
+      case .foreign: sentences.append(foreignNote(number))
       // Recovery precedes each command, so only the last one can await its cleanup.
       case .done where number != numbers.last: continue
       case .done:
@@ -50,11 +52,16 @@ struct TransactionStore {
         let redone = try record.redoes.map { redone throws(ToolkitError) in
           try files.status(folder(of: redone))
         }
-        if record.undoes != nil || redone ?? nil != nil { return [sentence] }
-      case nil, .prepared: return [sentence]
+        if record.undoes != nil || redone ?? nil != nil { sentences.append(sentence) }
+      case nil, .prepared: sentences.append(sentence)
       }
     }
-    return []
+    return sentences
+  }
+
+  /// Returns a sentence about what another version of rib has left.
+  func foreignNote(_ number: String) -> String {
+    "A command of another version of rib was interrupted here. This rib can't revert it: compare your files with the originals, which are the files *.before in \(folder(of: number).printable), then remove that folder."
   }
 
   /// Returns the commands that can be undone or redone, the next one first.
@@ -79,7 +86,8 @@ struct TransactionStore {
     where try files.status("\(folder(of: number))/\(state.file)") != nil {
       return state
     }
-    return nil
+    guard try files.status(folder(of: number)) != nil else { return nil }
+    return try files.names(in: folder(of: number)).contains { $0.hasSuffix(".json") } ? .foreign : nil
   }
 
   func record(of number: String, _ state: TransactionState) throws(ToolkitError) -> TransactionRecord {
@@ -150,12 +158,12 @@ struct TransactionStore {
     try files.removeFolder(path)
   }
 
-  /// Removes a transaction from the disk.
+  /// Removes a transaction from the disk, unless another version of rib has written it.
   ///
   /// The record goes first, because the other files are meaningless without it.
   func remove(_ number: String) throws(ToolkitError) {
     let folder = folder(of: number)
-    guard try files.status(folder) != nil else { return }
+    guard try files.status(folder) != nil, try state(of: number) != .foreign else { return }
     let records = TransactionState.allCases.map(\.file)
     for name in try files.names(in: folder).sorted(by: { records.contains($0) && !records.contains($1) }) {
       try files.remove("\(folder)/\(name)")

@@ -1,3 +1,4 @@
+import Foundation
 import RIBToolkit
 import TestSupport
 import Testing
@@ -164,5 +165,25 @@ struct TransactionTests {
     let use = CommandLineUse("undo", in: "\(folder.path)/Demo")
     #expect(use.errors == "error: Cannot use \(folder.path)/Demo/.rib/undo/000001: Not a directory.\n")
     #expect(try folder.contents() == contents)
+  }
+
+  @Test(arguments: ["committing", "undoing"])
+  func whatAnotherVersionOfRibLeftIsKeptAndNamed(state: String) throws {
+    let folder = try TemporaryFolder.demoPackage()
+    let place = ".rib/undo/000001"
+    try folder.write("\(place)/\(state).json", "{}")
+    try folder.write("\(place)/0.before", "mine\n")
+    let left = try folder.contents().filter { $0.key.hasPrefix(place) }
+    let sentence =
+      "A command of another version of rib was interrupted here. This rib can't revert it: compare your files with the originals, which are the files *.before in \(folder.path)/\(place), then remove that folder.\n"
+    for words in [["new", "Trip"], ["undo", "--list"], ["undo", "--dry-run"], ["undo"], ["redo"], ["undo"]] {
+      let use = CommandLineUse(words: words, in: folder.path)
+      #expect(use.status == .success, "\(words): \(use.errors)")
+      #expect(use.output.ranges(of: sentence).count == 1, "\(words): \(use.output)")
+      #expect(try folder.contents().filter { $0.key.hasPrefix(place) } == left, "\(words)")
+    }
+    #expect(CommandLineUse("doctor", in: folder.path).output.contains(sentence))
+    try FileManager.default.removeItem(atPath: folder.path(place))
+    #expect(!CommandLineUse("new", "Menu", in: folder.path).output.contains("another version"))
   }
 }
