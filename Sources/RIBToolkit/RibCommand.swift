@@ -69,7 +69,11 @@ public enum RibCommand {
       report = try verb(whole, surroundings, verbs).run()
     } catch {
       report = Report()
-      report.problems = error.problems.map { filled?.blaming($0) ?? $0 }
+      report.problems = error.problems.map { problem in
+        guard let option = problem.option, filled?.isDefault(option) == true else { return problem }
+        return Problem(
+          problem.code, "\(problem.message) \(Defaults.file) sets --\(option).", at: problem.place)
+      }
       report.isCheck = words.contains("--check")
     }
     if wantsJSON {

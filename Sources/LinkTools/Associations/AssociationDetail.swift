@@ -41,7 +41,9 @@ extension AssociationFile {
   }
 }
 
-/// What a detail says of its file. It isn't part of the value: details with the same text are equal.
+/// The forms of a detail in its file.
+///
+/// They aren't part of the value: details with the same text are equal.
 private struct Origin: Hashable {
   var hasBothForms = false
 

@@ -90,6 +90,8 @@ extension Draft {
       )
     }
     guard manifest.letDepend(target, on: module) else {
+      // The package manager knows the dependencies of a target that a function creates.
+      if owner.dependencies.contains(manifest.target(of: module) ?? module) { return [] }
       // In RIBKit's own package, functions may create the targets.
       if Manifest.kit.contains(module), manifest.declares(module) { return [] }
       let dependency =

@@ -56,19 +56,6 @@ package struct Invocation: Hashable, Sendable {
     return filled
   }
 
-  /// Returns a problem that names the package's file if the problem is about an option that the file sets.
-  func blaming(_ problem: Problem) -> Problem {
-    let words = problem.message.split { !$0.isLetter && $0 != "-" }
-    let option = filledIn.sorted().first { option in
-      words.contains { $0 == "--\(option)" }
-        || options[option, default: []].contains { problem.message.contains("\"\($0.printable)\"") }
-    }
-    guard let option else { return problem }
-    return Problem(
-      problem.code, "\(problem.message) \(Defaults.file) sets --\(option).", at: problem.place,
-      isWarning: problem.isWarning)
-  }
-
   /// Returns the value of an option; the last one if it is repeated.
   package func value(_ option: String) -> String? { options[option]?.last }
 }

@@ -23,7 +23,7 @@ package struct PackageLayout: Hashable {
     source = try Self.source(target, in: map)
     let suites = map.targets.filter(\.isTest)
     if let tests {
-      suite = try Self.target(tests, among: suites, "--tests")
+      suite = try Self.target(tests, among: suites, "tests")
     } else if let suite = Self.suite(of: source, in: map) {
       self.suite = suite
     } else {
@@ -64,7 +64,7 @@ package struct PackageLayout: Hashable {
 
   private static func source(_ name: String?, in map: PackageMap) throws(ToolkitError) -> PackageTarget {
     let sources = map.targets.filter { !$0.isTest }
-    if let name { return try target(name, among: sources, "--target") }
+    if let name { return try target(name, among: sources, "target") }
     let named = sources.filter { source in
       map.targets.contains { $0.isTest && $0.name == source.name + "Tests" }
     }
@@ -85,9 +85,10 @@ package struct PackageLayout: Hashable {
   ) throws(ToolkitError) -> PackageTarget {
     if let found = targets.first(where: { $0.name == name }) { return found }
     let hint = NearMiss.question(name, among: targets.map(\.name))
-    let kind = option == "--tests" ? "test target" : "target"
+    let kind = option == "tests" ? "test target" : "target"
     throw ToolkitError(
-      .package, "Unknown \(kind) \(name.printable).\(hint) Choose one with \(option)\(list(targets)).")
+      .package, "Unknown \(kind) \(name.printable).\(hint) Choose one with --\(option)\(list(targets)).",
+      in: option)
   }
 
   private static func list(_ targets: [PackageTarget]) -> String {

@@ -37,13 +37,19 @@ package struct Problem: Hashable, Sendable, CustomStringConvertible {
   package let message: String
   /// The place in the text that was read.
   package let place: TextPlace?
+  /// The option whose value is wrong, such as `target`; `nil` for other problems.
+  package var option: String?
   /// Whether the problem is shown as a warning.
   package let isWarning: Bool
 
-  package init(_ code: Code, _ message: String, at place: TextPlace? = nil, isWarning: Bool = false) {
+  package init(
+    _ code: Code, _ message: String, at place: TextPlace? = nil, in option: String? = nil,
+    isWarning: Bool = false
+  ) {
     self.code = code
     self.message = message
     self.place = place
+    self.option = option
     self.isWarning = isWarning
   }
 
@@ -73,8 +79,10 @@ package struct ToolkitError: Error, Hashable, Sendable, CustomStringConvertible 
   }
 
   /// Creates an error with a single problem.
-  package init(_ code: Problem.Code, _ message: String, at place: TextPlace? = nil) {
-    self.init([Problem(code, message, at: place)])
+  package init(
+    _ code: Problem.Code, _ message: String, at place: TextPlace? = nil, in option: String? = nil
+  ) {
+    self.init([Problem(code, message, at: place, in: option)])
   }
 
   package static func check(_ problems: [Problem]) throws(ToolkitError) {
@@ -96,16 +104,28 @@ package struct ProblemCollector {
   }
 
   /// Adds a problem, unless it was already added.
-  package mutating func add(_ code: Problem.Code, _ message: String, at place: TextPlace? = nil) {
-    add(Problem(code, message, at: place))
+  package mutating func add(
+    _ code: Problem.Code, _ message: String, at place: TextPlace? = nil, in option: String? = nil
+  ) {
+    add(Problem(code, message, at: place, in: option))
   }
 
-  /// Evaluates an expression and collects the problems that it throws.
+  /// Evaluates an expression and collects the problems that it throws, as those of the value of an option.
   ///
   /// - Returns: The value of the expression; `nil` if it threw.
   @discardableResult
-  package mutating func collect<Value>(_ value: @autoclosure () throws(ToolkitError) -> Value) -> Value? {
-    collect(value)
+  package mutating func collect<Value>(
+    _ value: @autoclosure () throws(ToolkitError) -> Value, in option: String? = nil
+  ) -> Value? {
+    do throws(ToolkitError) {
+      return try value()
+    } catch {
+      for var problem in error.problems {
+        problem.option = problem.option ?? option
+        add(problem)
+      }
+      return nil
+    }
   }
 
   /// Runs a closure and collects the problems that it throws.
@@ -113,12 +133,7 @@ package struct ProblemCollector {
   /// - Returns: The result of the closure; `nil` if it threw.
   @discardableResult
   package mutating func collect<Value>(_ body: () throws(ToolkitError) -> Value) -> Value? {
-    do throws(ToolkitError) {
-      return try body()
-    } catch {
-      for problem in error.problems { add(problem) }
-      return nil
-    }
+    collect(try body())
   }
 
   package func check() throws(ToolkitError) { try ToolkitError.check(problems) }

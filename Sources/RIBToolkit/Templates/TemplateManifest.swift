@@ -41,6 +41,9 @@ struct TemplateVariable: Decodable, Hashable {
     case list
   }
 
+  /// The options of `rib new` for variables, by the name of the variable; `--set` is for all others.
+  static let options = ["params": "param", "needs": "needs", "events": "event", "children": "children"]
+
   let name: String
   let type: Kind
   let `default`: TemplateArgument?

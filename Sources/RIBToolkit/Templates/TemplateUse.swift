@@ -42,7 +42,7 @@ package struct TemplateUse {
     // A template without a target creates one with its own name.
     let isModule = !template.uses("target") && !template.uses("tests")
     problems.collect(try isModule ? NameCheck.checkModule(name) : NameCheck.checkType(name))
-    for module in imports { problems.collect(try NameCheck.checkType(module)) }
+    for module in imports { problems.collect(try NameCheck.checkType(module), in: "import") }
     var given: [String: TemplateValue] = [
       "name": .text(name), "target": .text(layout.source.moduleName), "tests": .text(layout.tests),
       "imports": .list(imports.map { .text($0) }),

@@ -34,11 +34,14 @@ struct TemplateValues {
     for name in arguments.keys.sorted() where !variables.contains(where: { $0.name == name }) {
       let known = variables.map(\.name)
       let list = known.isEmpty ? "It has no variables." : "Its variables: \(known.joined(separator: ", "))."
-      problems.add(.usage, "The template \(template.name) has no variable \"\(name.printable)\". \(list)")
+      problems.add(
+        .usage, "The template \(template.name) has no variable \"\(name.printable)\". \(list)",
+        in: TemplateVariable.options[name] ?? "set")
     }
     for variable in variables {
       let argument = arguments[variable.name]
-      values[variable.name] = problems.collect(try variable.value(argument, knowing: types))
+      values[variable.name] = problems.collect(
+        try variable.value(argument, knowing: types), in: TemplateVariable.options[variable.name] ?? "set")
     }
     checkMembers(variables)
     addConstants(knowing: types)
@@ -112,7 +115,7 @@ struct TemplateValues {
     for word in words {
       let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
       guard parts.count == 2, !parts[0].isEmpty else {
-        problems.add(.usage, "--set must be NAME=VALUE, not \"\(word.printable)\".")
+        problems.add(.usage, "--set must be NAME=VALUE, not \"\(word.printable)\".", in: "set")
         continue
       }
       arguments[parts[0]] = .list((arguments[parts[0]]?.words ?? []) + [parts[1]])

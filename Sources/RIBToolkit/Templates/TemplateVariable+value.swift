@@ -22,7 +22,7 @@ extension TemplateVariable {
     case .list: return .list(argument.words.map { .text($0) })
     case .parameters:
       // The option of `rib new` for this variable.
-      let option = name == "params" ? "--param" : "--\(name)"
+      let option = "--\(Self.options[name] ?? name)"
       return try list(of: argument) { word throws(ToolkitError) in
         try MemberDeclaration(
           word, option: option, reserved: MemberDeclaration.reserved, knowing: types

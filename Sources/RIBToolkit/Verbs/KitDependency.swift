@@ -16,7 +16,8 @@ enum KitDependency: Equatable {
       let manifest = "\(surroundings.absolute(path))/Package.swift"
       guard try surroundings.files.isFile(manifest) else {
         throw ToolkitError(
-          .package, "\(path.printable) has no Package.swift. Pass the folder of RIBKit as --path-dependency.")
+          .package, "\(path.printable) has no Package.swift. Pass the folder of RIBKit as --path-dependency.",
+          in: "path-dependency")
       }
       self = .path(path)
     } else if let url = invocation.value("url") {

@@ -2,11 +2,6 @@ internal import RIBDiagnostics
 
 /// One use of a template, by `rib new` or by a line of an outline.
 package struct Making {
-  /// The options for template variables, with the names of the variables.
-  private static let variables = [
-    "param": "params", "needs": "needs", "event": "events", "children": "children",
-  ]
-
   /// The name of the RIB or other item to create.
   package let name: String
   /// The command line with the options.
@@ -38,7 +33,8 @@ package struct Making {
     _ problems: inout ProblemCollector, target: String?, among texts: [PackagePath: String]
   ) -> TemplateUse? {
     let library = TemplateLibrary(files: surroundings.files, package: root, user: surroundings.userTemplates)
-    let template = problems.collect(try library.template(invocation.value("template") ?? "rib"))
+    let template = problems.collect(
+      try library.template(invocation.value("template") ?? "rib"), in: "template")
     let usesTarget = template.map { $0.uses("target") || $0.uses("tests") } ?? true
     if let template, !usesTarget {
       for option in ["target", "tests"] where invocation.given(option) != nil {
@@ -56,7 +52,8 @@ package struct Making {
     let arguments = problems.collect(try givenArguments())
     guard let template, template.manifest.kind == .code else {
       if let template {
-        problems.add(.usage, "The template \(template.name) generates a package. Use it with rib init.")
+        problems.add(
+          .usage, "The template \(template.name) generates a package. Use it with rib init.", in: "template")
       }
       problems.collect(try NameCheck.checkType(name))
       return nil
@@ -124,7 +121,7 @@ package struct Making {
   /// Returns the values of the options, by variable name.
   private func givenArguments() throws(ToolkitError) -> [String: TemplateArgument] {
     var arguments = try TemplateValues.arguments(invocation.options["set"] ?? [])
-    for (option, variable) in Self.variables {
+    for (variable, option) in TemplateVariable.options {
       if let words = invocation.options[option] { arguments[variable] = .list(words) }
     }
     for flag in ["builder", "presenter"] where invocation.has(flag) { arguments[flag] = .flag(true) }

@@ -73,7 +73,7 @@ struct TemplateCheck {
       let made = try surroundings.programs.run(
         ["mkdir", "-p", surroundings.absolute(folder)], in: "/", passesOutput: true)
       guard made.status == 0 else {
-        throw ToolkitError(.files, "The folder \(folder.printable) can't be created.")
+        throw ToolkitError(.files, "The folder \(folder.printable) can't be created.", in: "scratch")
       }
       return surroundings.absolute(folder)
     }

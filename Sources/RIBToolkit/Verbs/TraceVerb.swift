@@ -75,7 +75,7 @@ struct TraceVerb: Verb {
     }
     for kind in invocation.options["kind"] ?? [] where TreeEvent.Kind(rawValue: kind) == nil {
       let kinds = TreeEvent.Kind.allCases.map(\.rawValue).joined(separator: ", ")
-      problems.add(.usage, "--kind \(kind.printable) isn't a kind of event. Use one of \(kinds).")
+      problems.add(.usage, "--kind \(kind.printable) isn't a kind of event. Use one of \(kinds).", in: "kind")
     }
     try problems.check()
   }
@@ -83,7 +83,7 @@ struct TraceVerb: Verb {
   func number(_ option: String) throws(ToolkitError) -> Int? {
     guard let text = invocation.value(option) else { return nil }
     guard let number = Int(text), number >= 0 else {
-      throw ToolkitError(.usage, "--\(option) must be a whole number, not \"\(text.printable)\".")
+      throw ToolkitError(.usage, "--\(option) must be a whole number, not \"\(text.printable)\".", in: option)
     }
     return number
   }

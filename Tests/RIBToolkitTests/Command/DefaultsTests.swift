@@ -26,6 +26,14 @@ struct DefaultsTests {
     #expect(use.errors.contains(" rib.json sets --\(option).\n"), "\(use.errors)")
   }
 
+  @Test func anErrorInAnotherPlaceDoesNotNameTheFile() throws {
+    let app = try AppFolder(builders: false)
+    try app.write("rib.json", "{\"new\": {\"template\": \"rib\"}}")
+    let use = try app.expectNoChange("new", "rib", status: .usage)
+    #expect(use.errors.contains("\"rib\" begins with a lowercase letter"), "\(use.errors)")
+    #expect(!use.errors.contains("rib.json"))
+  }
+
   @Test(arguments: [
     (
       "{\n  \"nwe\": {}\n}",

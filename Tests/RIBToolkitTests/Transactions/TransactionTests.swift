@@ -176,7 +176,8 @@ struct TransactionTests {
     let left = try folder.contents().filter { $0.key.hasPrefix(place) }
     let sentence =
       "A command of another version of rib was interrupted here. This rib can't revert it: compare your files with the originals, which are the files *.before in \(folder.path)/\(place), then remove that folder.\n"
-    for words in [["new", "Trip"], ["undo", "--list"], ["undo", "--dry-run"], ["undo"], ["redo"], ["undo"]] {
+    for line in ["new Trip", "undo --list", "undo --dry-run", "undo", "redo", "undo"] {
+      let words = line.split(separator: " ").map(String.init)
       let use = CommandLineUse(words: words, in: folder.path)
       #expect(use.status == .success, "\(words): \(use.errors)")
       #expect(use.output.ranges(of: sentence).count == 1, "\(words): \(use.output)")

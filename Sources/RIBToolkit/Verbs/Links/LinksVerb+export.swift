@@ -48,13 +48,14 @@ extension LinksVerb {
     for (option, formats) in ExportFormat.options.sorted(by: { $0.key < $1.key }) {
       if invocation.has(option), !formats.contains(format) {
         let words = formats.map { "--as \($0.rawValue)" }
-        problems.add(.usage, "--\(option) is valid only for \(words.enumeration).")
+        problems.add(.usage, "--\(option) is valid only for \(words.enumeration).", in: option)
       }
     }
     let hosts = invocation.options["host"] ?? []
     for host in hosts where !DeepLink.isHost(host) {
       problems.add(
-        .usage, "--host must be the host of a site, such as www.example.com, not \"\(host.printable)\".")
+        .usage, "--host must be the host of a site, such as www.example.com, not \"\(host.printable)\".",
+        in: "host")
     }
     let release = invocation.value("android")
     let flaws: [(isThere: Bool, message: String)] =

@@ -32,8 +32,8 @@ struct LinksVerb: Verb {
     for name in invocation.options["type"] ?? [] where !isNameOfType(name) {
       problems.add(
         .usage,
-        "--type must be the name of an application type, such as date in :until<date>, not \"\(name.printable)\"."
-      )
+        "--type must be the name of an application type, such as date in :until<date>, not \"\(name.printable)\".",
+        in: "type")
     }
     try problems.check()
   }

@@ -100,7 +100,7 @@ struct SecretKeys {
         if parts.count == 2 {
           sources.append((parts[0], source(parts[1])))
         } else {
-          problems.add(.usage, mistake(text))
+          problems.add(.usage, mistake(text), in: option)
         }
       }
     }

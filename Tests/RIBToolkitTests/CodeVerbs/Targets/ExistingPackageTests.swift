@@ -199,6 +199,38 @@ struct ExistingPackageTests {
       "\(use.errors)")
   }
 
+  @Test(arguments: ["[\"Store\"]", "[]"])
+  func theDependenciesOfATargetThatAFunctionCreatesAreSteps(dependencies: String) throws {
+    try write()
+    let function = """
+      func feature(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
+        .target(name: name, dependencies: dependencies + [\(Self.kit)])
+      }
+
+      let package
+      """
+    let manifest = try folder.text("Package.swift").replacing("let package", with: function)
+      .replacing(/.target\(name: "my-app".*\n/, with: "feature(\"my-app\", \(dependencies)),\n")
+    try folder.write("Package.swift", manifest)
+    let names = dependencies == "[]" ? "[]" : #"[{"byName": ["Store", null]}]"#
+    let dump = """
+      {
+        "targets": [
+          {"name": "Store", "type": "regular"}, {"name": "StoreTests", "type": "test"},
+          {"name": "my-app", "type": "regular", "dependencies": \(names)},
+          {"name": "my-appTests", "type": "test", "dependencies": [{"byName": ["my-app", null]}]}
+        ]
+      }
+      """
+    try folder.write("Sources/Store/Store.swift", "package struct Item: Hashable { package init() {} }\n")
+    let use = CommandLineUse(
+      "new", "Root", "--target", "my-app", "--param", "item:Item", in: folder.path,
+      programs: ScriptedPrograms(result: ProgramResult(status: 0, output: dump)))
+    let step = "left to do: Add to the dependencies of my-app in Package.swift: Store.\n"
+    #expect(use.errors.contains(step) == (dependencies == "[]"), "\(use.errors)")
+    #expect(try folder.text("Package.swift").hasPrefix(manifest.split(separator: ".testTarget")[0]))
+  }
+
   @Test func theSettingsOfAFunctionForTargetsAreNotCopied() throws {
     try write()
     let function = """

@@ -45,7 +45,7 @@ struct SettingsMatrixTests {
   @Test func eachPairOfSettingsIsInARow() {
     let domains = SettingsRow.domains.sorted { $0.key < $1.key }
     #expect(domains.allSatisfy { $0.value.count > 1 })
-    #expect(Set(SettingsRow.all.map(\.tools)) == ["6.0", "6.1", "6.2", "6.3"])
+    #expect(Set(SettingsRow.all.map(\.tools)) == ["5.8", "6.0", "6.1", "6.2", "6.3"])
     let rows = SettingsRow.all.map(\.values)
     for (index, first) in domains.enumerated() {
       for second in domains[(index + 1)...] {
@@ -186,6 +186,7 @@ private struct SettingsPackage {
     } else if row.style == "app", !isTest {
       text = text.replacing(/(?m)^import/, with: "internal import")
     }
+    if row.tools == "5.8" { text = text.replacing("package ", with: "public ") }
     if isTest, row.mainActor == [.sources] {
       text = text.replacing("\nstruct ", with: "\n@MainActor struct ")
     }

@@ -44,6 +44,8 @@ struct SettingsRow: CustomTestStringConvertible {
     row(
       "6.0", 6, "app", .withAccess, "  ", [],
       [.existentialAny, .internalImports, .memberImports, .nonsending]),
+    // Without the access level package, modules are public to each other.
+    row("5.8", 6, "package", .plain, "  ", [], [.existentialAny]),
   ]
 
   private static func row(
