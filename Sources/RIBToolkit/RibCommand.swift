@@ -49,6 +49,14 @@ public enum RibCommand {
     _ words: [String], in surroundings: Surroundings, parsing verbs: Verbs
   ) -> CommandStatus {
     let console = surroundings.console
+    if words.starts(with: ["completions", Completions.option]) {
+      let lines = Completions.lines(for: Array(words.dropFirst(2))) { options in
+        guard let tree = try? Invocation(["tree"] + options) else { return "" }
+        return (try? verb(tree, surroundings, verbs).run())?.text ?? ""
+      }
+      console.write(lines)
+      return .success
+    }
     let wantsJSON = words.contains("--json")
     var report: Report
     var filled: Invocation?

@@ -2,62 +2,33 @@ internal import Foundation
 internal import RIBDiagnostics
 
 extension Report {
-  /// The shape of the JSON object.
-  ///
-  /// New members don't change the format number.
-  private struct Form: Encodable {
-    struct Row: Encodable {
-      let status: String
-      let path: String
-      let origin: String?
-      let bytes: Int?
-      let difference: [String]?
-    }
-
-    struct Wrong: Encodable {
-      let code: String
-      let message: String
-      let file: String?
-      let line: Int?
-      let column: Int?
-
-      init(_ problem: Problem) {
-        code = problem.code.rawValue
-        message = problem.message
-        file = problem.place?.path
-        line = problem.place?.line
-        column = problem.place?.column
-      }
-    }
-
-    let version = 1
-    let command: String
-    let exit: Int32
-    let dryRun: Bool
-    let operations: [Row]
-    let notes: [String]
-    let rows: [[String: String]]
-    let problems: [Wrong]
-    let warnings: [Wrong]?
-  }
-
   /// Returns the report as a JSON object on one line, including the line break.
+  ///
+  /// New members don't change the number of the format.
   func json(_ command: String) -> String {
-    let operations = changes.map { change in
-      Form.Row(
-        status: change.status.rawValue, path: "\(change.path)",
-        origin: change.origin.map { "\($0)" },
-        bytes: change.after?.bytes.count,
-        difference: isDryRun && change.status != .identical
-          ? TextDifference(from: change.before, to: change.after).lines : nil)
+    func members(_ problem: Problem) -> [String: Any] {
+      var members: [String: Any] = ["code": problem.code.rawValue, "message": problem.message]
+      members["file"] = problem.place?.path
+      members["line"] = problem.place?.line
+      members["column"] = problem.place?.column
+      return members
     }
-    let form = Form(
-      command: command, exit: status.rawValue, dryRun: isDryRun, operations: operations, notes: notes,
-      rows: rows,
-      problems: problems.map(Form.Wrong.init),
-      warnings: warnings.isEmpty ? nil : warnings.map(Form.Wrong.init))
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    return String(decoding: (try? encoder.encode(form)) ?? Data(), as: UTF8.self) + "\n"
+    let operations = changes.map { change in
+      var members: [String: Any] = ["status": change.status.rawValue, "path": "\(change.path)"]
+      members["origin"] = change.origin.map { "\($0)" }
+      members["bytes"] = change.after?.bytes.count
+      if isDryRun, change.status != .identical {
+        members["difference"] = TextDifference(from: change.before, to: change.after).lines
+      }
+      return members
+    }
+    var object: [String: Any] = [
+      "version": 1, "command": command, "exit": Int(status.rawValue), "dryRun": isDryRun,
+      "operations": operations, "notes": notes, "rows": rows, "problems": problems.map(members),
+    ]
+    if !warnings.isEmpty { object["warnings"] = warnings.map(members) }
+    let data = try? JSONSerialization.data(
+      withJSONObject: object, options: [.sortedKeys, .withoutEscapingSlashes])
+    return String(decoding: data ?? Data(), as: UTF8.self) + "\n"
   }
 }

@@ -1,5 +1,6 @@
 internal import Basics
 internal import Foundation
+internal import LinkGates
 internal import RIBDiagnostics
 
 /// A parsed template that has passed all checks that don't depend on values.
@@ -127,25 +128,8 @@ package struct Template {
     do {
       return try JSONDecoder().decode(TemplateManifest.self, from: Data(bytes))
     } catch {
-      throw ToolkitError(.template, "\(place)/\(file) is invalid: \(words(for: error)).")
-    }
-  }
-
-  /// Describes a decoding error of a manifest.
-  private static func words(for error: any Error) -> String {
-    func path(_ context: DecodingError.Context) -> String {
-      let keys = context.codingPath.map { $0.intValue.map { "[\($0)]" } ?? ".\($0.stringValue)" }.joined()
-      return keys.isEmpty ? "the manifest" : String(keys.drop { $0 == "." })
-    }
-    switch error as? DecodingError {
-    case .keyNotFound(let key, let context): return "\(path(context)) lacks \"\(key.stringValue)\""
-    case .typeMismatch(_, let context), .valueNotFound(_, let context):
-      return "\(path(context)) has the wrong type"
-    case .dataCorrupted(let context):
-      let reason = (context.underlyingError.map { "\($0)" } ?? context.debugDescription).printable
-      return "\(path(context)): \(reason.hasSuffix(".") ? String(reason.dropLast()) : reason)"
-    case nil: return "\(error)".printable
-    case .some(let other): return "\(other)".printable
+      let reason = (error as? DecodingError)?.sentence ?? "\(error)"
+      throw ToolkitError(.template, "\(place)/\(file) is invalid: \(reason).")
     }
   }
 

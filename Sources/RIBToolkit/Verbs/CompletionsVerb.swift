@@ -1,3 +1,4 @@
+internal import Basics
 internal import RIBDiagnostics
 
 /// Prints the completions for a shell.
@@ -6,219 +7,115 @@ struct CompletionsVerb: Verb {
   let surroundings: Surroundings
 
   func run() throws(ToolkitError) -> Report {
-    var report = Report()
-    switch invocation.arguments.first {
-    case "bash": report.text = Completions.bash
-    case "zsh": report.text = Completions.zsh
-    case "fish": report.text = Completions.fish
-    default: throw ToolkitError(.usage, "The shell is missing. Usage: \(VerbDescription.completions.usage).")
+    guard let script = invocation.arguments.first.flatMap({ Completions.scripts[$0] }) else {
+      throw ToolkitError(.usage, "The shell is missing. Usage: \(VerbDescription.completions.usage).")
     }
-    report.rows = [["text": report.text]]
+    var report = Report()
+    report.text = script
+    report.rows = [["text": script]]
     return report
   }
 }
 
-/// The words that a shell offers for a position of the command line.
-private enum Offer: Hashable {
-  case words([String])
-  /// The names of the package's RIBs, or of the containers of the RIB after `--in`.
-  case ribs, containers
-  case files, folders, nothing
-
-  /// Creates the offer for a placeholder of a usage, such as `FILE`.
-  init(_ word: String, _ choices: [String]?) {
-    if let choices {
-      self = .words(choices)
-    } else if VerbDescription.ribs.contains(word) {
-      self = .ribs
-    } else if word == "CONTAINER" {
-      self = .containers
-    } else if word == "VERB" {
-      self = .words(VerbDescription.all.map(\.name))
-    } else if word.contains("FILE") {
-      self = .files
-    } else {
-      self = word.contains("DIR") ? .folders : .nothing
-    }
-  }
-}
-
-extension CommandOption {
-  /// The offer for the option's value; `nil` for a flag.
-  fileprivate var offer: Offer? { value.map { Offer($0, choices) } }
-}
-
-extension VerbDescription.Argument {
-  fileprivate var offer: Offer { Offer(name, choices) }
-}
-
-/// Shell completions, generated from the descriptions of the verbs.
+/// Shell completions: scripts that ask `rib` for the words at a position of the command line.
 package enum Completions {
-  private static let verbs = VerbDescription.all
+  /// The option with which a script runs `rib completions`, followed by the words before the cursor.
+  static let option = "--words"
 
-  private static func options(of verb: VerbDescription) -> [CommandOption] {
-    verb.options + VerbDescription.common
+  /// Returns the words for the last of these words, which may be incomplete.
+  ///
+  /// Each is on a line, with its description behind a tab. The lines `:files` and `:folders` stand for the paths that the shell offers itself.
+  ///
+  /// - Parameters:
+  ///   - words: The words before the cursor, without the name of the program.
+  ///   - tree: Runs `rib tree` with options, and returns its output.
+  static func lines(for words: [String], tree: ([String]) -> String) -> String {
+    let last = words.last ?? ""
+    let verbs = VerbDescription.all.map { "\($0.name)\t\($0.summary)" }
+    guard words.count > 1 else { return matching(last, verbs) }
+    guard let verb = VerbDescription.named(words[0]) else { return "" }
+    let options = verb.options + VerbDescription.common
+    let line = CommandLineReader(Array(words.dropLast())) { _ in options }
+
+    func offer(_ name: String, _ choices: [String]?) -> [String] {
+      var format: [String] = []
+      if let choices { return choices }
+      if name == "VERB" { return verbs }
+      if name.contains("FILE") { return [":files"] }
+      if name.contains("DIR") { return [":folders"] }
+      if VerbDescription.ribs.contains(name) { format = ["--format", "names"] }
+      if name == "CONTAINER", let parent = line.value("in") {
+        format = ["--format", "containers", "--root", parent]
+      }
+      return format.isEmpty ? [] : tree(format).split(separator: "\n").map(String.init)
+    }
+
+    let previous = options.first { "--\($0.name)" == words[words.count - 2] && $0.value != nil }
+    if let previous { return matching(last, offer(previous.value ?? "", previous.choices)) }
+    if last.hasPrefix("-") { return matching(last, options.map { "--\($0.name)\t\($0.help)" }) }
+    let index = line.arguments.count - 1
+    let argument = verb.arguments.indices.contains(index) ? verb.arguments[index] : verb.arguments.last
+    guard let argument, argument.isRepeatable || index < verb.arguments.count else { return "" }
+    return matching(last, offer(argument.name, argument.choices))
   }
 
-  /// The completions for bash.
-  package static var bash: String {
-    let cases = verbs.map { verb -> String in
-      let words = options(of: verb).map { "--\($0.name)" }.joined(separator: " ")
-      let arguments = Set(verb.arguments.map { bash($0.offer) }).sorted().joined()
-      return "    \(verb.name)) _rib_offer -W \"\(words)\"; \(arguments)return ;;"
-    }
-    let values = verbs.flatMap { verb in
-      options(of: verb).compactMap { option -> String? in
-        option.offer.map { "    \"\(verb.name) --\(option.name)\") \(bash($0))return ;;" }
-      }
-    }
-    return """
-      _rib_names() {
-        "${COMP_WORDS[0]}" tree --format names 2>/dev/null
-      }
-      _rib_containers() {
-        local place
-        for ((place = 2; place < COMP_CWORD; place++)); do
-          if [ "${COMP_WORDS[place]}" = --in ]; then
-            "${COMP_WORDS[0]}" tree --root "${COMP_WORDS[place + 1]}" --format containers 2>/dev/null
-          fi
-        done
-      }
-      _rib_offer() {
-        COMPREPLY+=($(compgen "$@" -- "$word"))
-      }
-      # Add a slash to folders, if the shell supports it.
-      _rib_paths() {
-        compopt -o filenames 2>/dev/null
-        _rib_offer "$@"
-      }
-      _rib() {
-        local word="${COMP_WORDS[COMP_CWORD]}" verb="${COMP_WORDS[1]}"
-        COMPREPLY=()
-        if [ "$COMP_CWORD" -eq 1 ]; then
-          _rib_offer -W "\(verbs.map(\.name).joined(separator: " "))"
-          return
-        fi
-        case "$verb ${COMP_WORDS[COMP_CWORD - 1]}" in
-      \(values.joined(separator: "\n"))
+  private static func matching(_ start: String, _ lines: [String]) -> String {
+    lines.filter { $0.hasPrefix(start) || $0.hasPrefix(":") }.map { "\($0)\n" }.joined()
+  }
+
+  /// The scripts by shell.
+  package static let scripts = [
+    "bash": """
+    _rib() {
+      local line word="${COMP_WORDS[COMP_CWORD]}"
+      COMPREPLY=()
+      while IFS= read -r line; do
+        case "$line" in
+          # Add a slash to folders, if the shell supports it.
+          :files) compopt -o filenames 2>/dev/null; COMPREPLY+=($(compgen -f -- "$word")) ;;
+          :folders) compopt -o filenames 2>/dev/null; COMPREPLY+=($(compgen -d -- "$word")) ;;
+          *) COMPREPLY+=("${line%%$'\\t'*}") ;;
         esac
-        case "$verb" in
-      \(cases.joined(separator: "\n"))
+      done < <("${COMP_WORDS[0]}" completions \(option) "${COMP_WORDS[@]:1:COMP_CWORD}" 2>/dev/null)
+    }
+    complete -F _rib rib
+
+    """,
+    "zsh": """
+    #compdef rib
+    _rib() {
+      local line
+      local -a lines
+      for line in ${(f)"$(_call_program words rib completions \(option) ${(@q)words[2,CURRENT]} 2>/dev/null)"}; do
+        case "$line" in
+          :files) _files ;;
+          :folders) _files -/ ;;
+          *) lines+=("${${line//:/\\\\:}/$'\\t'/:}") ;;
         esac
-      }
-      complete -F _rib rib
-
-      """
-  }
-
-  private static func bash(_ offer: Offer) -> String {
-    switch offer {
-    case .words(let words): "_rib_offer -W \"\(words.joined(separator: " "))\"; "
-    case .ribs: "_rib_offer -W \"$(_rib_names)\"; "
-    case .containers: "_rib_offer -W \"$(_rib_containers)\"; "
-    case .files: "_rib_paths -f; "
-    case .folders: "_rib_paths -d; "
-    case .nothing: ""
+      done
+      (( $#lines )) && _describe 'rib' lines
     }
-  }
+    compdef _rib rib
 
-  /// The completions for zsh.
-  package static var zsh: String {
-    let names = verbs.map { "    '\($0.name):\(quoted($0.summary))'" }
-    let cases = verbs.map { verb -> String in
-      let words = options(of: verb).map { option -> String in
-        let value = option.offer.map { ":\(quoted(option.value ?? "")):\(zsh($0))" } ?? ""
-        return "'\(option.isRepeatable ? "*" : "")--\(option.name)[\(quoted(option.help))]\(value)'"
-      }
-      let arguments = verb.arguments.map { argument in
-        let times = argument.isRepeatable ? "*" : argument.isRequired ? "" : ":"
-        return "'\(times):\(quoted(argument.name)):\(zsh(argument.offer))'"
-      }
-      return "    \(verb.name)) _arguments \((words + arguments).joined(separator: " ")) ;;"
-    }
-    return """
-      #compdef rib
-      _rib_names() {
-        local -a names
-        names=(${(f)"$(_call_program names rib tree --format names 2>/dev/null)"})
-        _describe 'RIB' names
-      }
-      _rib_containers() {
-        local -a names
-        local parent="$words[${words[(i)--in]} + 1]"
-        names=(${(f)"$(_call_program names rib tree --root ${(q)parent} --format containers 2>/dev/null)"})
-        _describe 'container' names
-      }
-      _rib() {
-        local -a verbs
-        verbs=(
-      \(names.joined(separator: "\n"))
-        )
-        if (( CURRENT == 2 )); then
-          _describe 'verb' verbs
-          return
-        fi
-        local verb="$words[2]"
-        shift words
-        (( CURRENT-- ))
-        case "$verb" in
-      \(cases.joined(separator: "\n"))
-        esac
-      }
-      compdef _rib rib
-
-      """
-  }
-
-  private static func zsh(_ offer: Offer) -> String {
-    switch offer {
-    case .words(let words): "(\(words.joined(separator: " ")))"
-    case .ribs: "_rib_names"
-    case .containers: "_rib_containers"
-    case .files: "_files"
-    case .folders: "_files -/"
-    case .nothing: " "
-    }
-  }
-
-  /// The completions for fish.
-  package static var fish: String {
-    var lines = [
-      """
-      function __rib_containers
-        set -l words (commandline -opc)
-        set -l place (contains -i -- --in $words)
-        and rib tree --root $words[(math $place + 1)] --format containers 2>/dev/null
+    """,
+    "fish": """
+    function __rib_words
+      set -l words (commandline -opc)
+      set -e words[1]
+      set -l word (commandline -ct)
+      for line in (rib completions \(option) $words "$word" 2>/dev/null)
+        switch $line
+          case :files
+            __fish_complete_path "$word"
+          case :folders
+            __fish_complete_directories "$word"
+          case '*'
+            echo $line
+        end
       end
-      complete -c rib -f
-      """
-    ]
-    for verb in verbs {
-      lines.append("complete -c rib -n __fish_use_subcommand -a \(verb.name) -d '\(quoted(verb.summary))'")
-      let when = "complete -c rib -n '__fish_seen_subcommand_from \(verb.name)'"
-      for option in options(of: verb) {
-        let value = option.offer.map { " -r\(fish($0))" } ?? ""
-        lines.append("\(when) -l \(option.name)\(value) -d '\(quoted(option.help))'")
-      }
-      lines += verb.arguments.map(\.offer).filter { $0 != .nothing }.map { when + fish($0) }
-    }
-    return lines.joined(separator: "\n") + "\n"
-  }
+    end
+    complete -c rib -f -a '(__rib_words)'
 
-  private static func fish(_ offer: Offer) -> String {
-    switch offer {
-    case .words(let words): " -f -a '\(words.joined(separator: " "))'"
-    case .ribs: " -f -a '(rib tree --format names 2>/dev/null)'"
-    case .containers: " -f -a '(__rib_containers)'"
-    case .files: " -F"
-    case .folders: " -f -a '(__fish_complete_directories)'"
-    case .nothing: " -f"
-    }
-  }
-
-  /// Returns text for single quotes, without characters that have a special meaning there.
-  private static func quoted(_ text: String) -> String {
-    text.replacing("'", with: "").replacing("[", with: "(").replacing("]", with: ")").replacing(
-      ":", with: " -")
-  }
+    """,
+  ]
 }

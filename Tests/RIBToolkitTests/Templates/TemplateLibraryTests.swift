@@ -125,7 +125,7 @@ struct TemplateLibraryTests {
 
   @Test(arguments: [
     ("{", "template.json is invalid"),
-    ("{\"format\": 1}", "the manifest lacks \"kind\""),
+    ("{\"format\": 1}", "template.json is invalid: kind is missing."),
     (
       manifest.replacing("Notes/{{name}}.md", with: "../{{name}}.md"),
       "isn't a valid path in the package"

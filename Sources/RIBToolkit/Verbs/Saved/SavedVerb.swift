@@ -4,7 +4,7 @@ internal import RIBDiagnostics
 internal import RIBKit
 internal import RIBSessions
 
-/// Lists, prints, compares and draws the saved trees in a store.
+/// Lists, prints and compares the saved trees in a store.
 struct SavedVerb: Verb {
   let invocation: Invocation
   let surroundings: Surroundings
@@ -31,24 +31,22 @@ struct SavedVerb: Verb {
 
   func run() throws(ToolkitError) -> Report {
     let word = try argument()
-    try checkOptions()
+    var problems = ProblemCollector()
+    for option in ["diff", "diff-file"] where invocation.has(option) && invocation.arguments.count < 2 {
+      problems.add(
+        .usage, "--\(option) needs a session to compare. Usage: \(VerbDescription.saved.usage).")
+    }
+    try problems.check()
     let store = try store(word)
     let other = try invocation.value("diff-file").map { name throws(ToolkitError) in try self.store(name) }
     var report = Report()
     if invocation.has("diff") || other != nil {
       try compare(store, with: other ?? store, into: &report)
-    } else if invocation.value("format") == "svg" {
-      try draw(store, into: &report)
     } else if invocation.arguments.count > 1 {
       try printValues(store, into: &report)
     } else {
       try list(store, into: &report)
     }
-    // SQLite keeps additional files beside the database.
-    let files = [store, other].flatMap { input -> [String] in
-      if case .file(let path) = input { ["", "-wal", "-shm", "-journal"].map { path + $0 } } else { [] }
-    }
-    try moveToOutput(&report.text, besides: files)
     return report
   }
 
@@ -74,24 +72,6 @@ struct SavedVerb: Verb {
     } catch {
       throw ToolkitError(.files, error.description.printable(upTo: 2_000))
     }
-  }
-
-  private func checkOptions() throws(ToolkitError) {
-    var problems = ProblemCollector()
-    let isPicture = invocation.value("format") == "svg"
-    for option in ["diff", "diff-file"] where invocation.has(option) {
-      if invocation.arguments.count < 2 {
-        problems.add(
-          .usage, "--\(option) needs a session to compare. Usage: \(VerbDescription.saved.usage).")
-      }
-      if isPicture { problems.add(.usage, "--\(option) can't be drawn as SVG. Omit --format svg.") }
-    }
-    if isPicture, printsAll { problems.add(.usage, "--format svg ignores --all. Remove --all.") }
-    if invocation.has("json"), isPicture || invocation.has("output") {
-      let option = isPicture ? "--format svg" : "--output"
-      problems.add(.usage, "\(option) and --json can't be combined. Redirect the JSON with > instead.")
-    }
-    try problems.check()
   }
 
   /// Returns the store that a word names: the path of a file, or the settings of PostgreSQL.
@@ -132,8 +112,10 @@ private struct ListedSession {
     }
     do throws(SessionError) {
       let tree = try SessionRecord(bytes ?? [], of: row.id).tree
-      let sizes = tree.sizes
-      (values, largest) = (sizes.count, sizes.max { ($0.1, $1.0) < ($1.1, $0.0) })
+      let sizes = tree.places.map { (place: $0, byteCount: tree[$0]?.utf8.count ?? 0) }
+      (values, largest) = (
+        sizes.count, sizes.max { ($0.byteCount, $1.place) < ($1.byteCount, $0.place) }
+      )
       problem = bytes == nil ? "it has more than \(SavedVerb.byteLimit.grouped) bytes" : nil
     } catch {
       (values, largest, problem) = (0, nil, error.description)
@@ -177,11 +159,6 @@ private struct ListedSession {
       words.compactMap(\.self).joined(separator: "  "),
     ]
   }
-}
-
-extension SavedTree {
-  /// The places of all values with the numbers of their bytes.
-  var sizes: [(String, Int)] { places.map { ($0, self[$0]?.utf8.count ?? 0) } }
 }
 
 extension SavedVerb {

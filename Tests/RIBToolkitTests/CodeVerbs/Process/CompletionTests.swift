@@ -9,7 +9,8 @@ struct CompletionTests {
   private static let lines: [([String], [String])] = [
     (["und"], ["undo"]), (["detach", "Tr"], ["Trip"]), (["new", "Dish", "--in", ""], ["Menu", "Trip"]),
     (["need", "a:Int", "--for", "M"], ["Menu"]), (["rename", "--dr"], ["--dry-run"]),
-    (["tree", "--root", "T"], ["Trip"]), (["tree", "--format", "n"], ["names"]), (["tree", "Tr"], []),
+    (["tree", "--root", "T"], ["Trip"]), (["templates", "show", ""], []),
+    (["tree", "--format", "n"], ["names"]), (["tree", "Tr"], []),
     (["trace", "--format", "j"], ["json"]), (["templates", "ej"], ["eject"]),
     (["completions", "f"], ["fish"]), (["help", "det"], ["detach"]), (["outline", "Plan"], ["Plan.txt"]),
     (["lint", "--baseline", "Pl"], ["Plan.txt"]), (["new", "A", "--target", "Pl"], []),
@@ -17,7 +18,6 @@ struct CompletionTests {
     (["new", "A", "--in", "Menu", "--container", ""], ["list"]),
     (["attach", "Trip", "--in", "Menu", "--container", "l"], ["list"]),
     (["new", "A", "--container", ""], []), (["saved", "Pl"], ["Plan.txt"]),
-    (["saved", "Plan.txt", "--format", "s"], ["svg"]),
     (["saved", "a", "--diff-file", "P"], ["Package.swift", "Plan.txt"]),
   ]
 
@@ -57,7 +57,7 @@ struct CompletionTests {
 
   @Test(.enabled(if: shell("bash") != nil, "bash is not installed"), arguments: lines)
   func bashCompletes(words: [String], expected: [String]) throws {
-    try folder.write("rib.bash", Completions.bash)
+    try folder.write("rib.bash", try #require(Completions.scripts["bash"]))
     let line = (["rib"] + words).map { "'\($0)'" }.joined(separator: " ")
     let script =
       "source rib.bash; COMP_WORDS=(\(line)); COMP_CWORD=\(words.count); _rib; printf '%s\\n' \"${COMPREPLY[@]}\""
@@ -66,7 +66,7 @@ struct CompletionTests {
 
   @Test(.enabled(if: shell("fish") != nil, "fish is not installed"), arguments: lines)
   func fishCompletes(words: [String], expected: [String]) throws {
-    try folder.write("rib.fish", Completions.fish)
+    try folder.write("rib.fish", try #require(Completions.scripts["fish"]))
     // What stands behind a tab describes it.
     let script =
       "source rib.fish; complete -C '\((["rib"] + words).joined(separator: " "))' | string split -f 1 \\t"
@@ -107,7 +107,7 @@ struct CompletionTests {
 
   @Test(.enabled(if: shell("zsh") != nil, "zsh is not installed"), arguments: lines)
   func zshCompletes(words: [String], expected: [String]) throws {
-    try folder.write("rib.zsh", Completions.zsh)
+    try folder.write("rib.zsh", try #require(Completions.scripts["zsh"]))
     try folder.write("probe.zsh", Self.probe)
     let line = (["rib"] + words).joined(separator: " ")
     #expect(try offers(of: "zsh", ["-f", "-c", Self.terminal, "zsh", line], for: words) == expected)
