@@ -33,11 +33,10 @@ package struct Defaults: Hashable {
     }
   }
 
-  private let values: [String: [String: [String]]]
+  private var values: [String: [String: [String]]] = [:]
 
-  static let none = Defaults(values: [:])
-
-  private init(values: [String: [String: [String]]]) { self.values = values }
+  /// Creates empty defaults.
+  init() {}
 
   init(_ text: String) throws(ToolkitError) {
     let verbs: [String: [String: Value]]
@@ -54,7 +53,6 @@ package struct Defaults: Hashable {
         at: TextPlace(path: Self.file, line: 1, column: 1))
     }
     var problems: [Problem] = []
-    var values: [String: [String: [String]]] = [:]
     for (name, options) in verbs {
       let place = Self.place(of: name, in: text, from: text.startIndex)
       guard let verb = Self.verbs.first(where: { $0.name == name }) else {
@@ -74,7 +72,6 @@ package struct Defaults: Hashable {
     }
     try ToolkitError.check(
       problems.sorted { ($0.place?.line ?? 0, $0.message) < ($1.place?.line ?? 0, $1.message) })
-    self.values = values
   }
 
   /// Returns a value as the words of a command line; `nil` for a flag that is off.
@@ -129,9 +126,9 @@ extension Surroundings {
   package func defaults(for invocation: Invocation) throws(ToolkitError) -> Defaults {
     guard let verb = invocation.verb, verb != .initialize, verb != .completions, verb != .undo, verb != .redo,
       let root = try? packageRoot(named: invocation.value("package"))
-    else { return .none }
+    else { return Defaults() }
     let content = try PackageFolder(root, files: files).read(PackagePath(Defaults.file))
-    guard let content else { return .none }
+    guard let content else { return Defaults() }
     return try Defaults(content.text(of: Defaults.file, or: .usage))
   }
 }

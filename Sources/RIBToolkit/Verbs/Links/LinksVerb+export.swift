@@ -57,39 +57,23 @@ extension LinksVerb {
         .usage, "--host must be the host of a site, such as www.example.com, not \"\(host.printable)\".",
         in: "host")
     }
-    let release = invocation.value("android")
-    let flaws: [(isThere: Bool, message: String)] =
-      switch format {
-      case .apple:
-        [
-          (hosts.count != 1, "--as apple needs the host of one site. Pass --host HOST."),
-          (
-            !invocation.has("app"),
-            "--as apple needs an application with its prefix, such as --app ABCDE12345.com.example.app."
-          ),
-        ]
-      case .assetlinks:
-        [
-          (
-            !invocation.has("app"),
-            "--as assetlinks needs the package of an application, such as --app com.example.app."
-          ),
-          (
-            release == "12",
-            "--as assetlinks supports rules from Android 15 on. Pass --android 15, or omit it."
-          ),
-          (
-            release == "15" && hosts.count != 1,
-            "--android 15 needs the host of one site. Pass --host HOST."
-          ),
-          (
-            !invocation.has("fingerprint"),
-            "--as assetlinks needs the SHA-256 fingerprint of a certificate, such as --fingerprint AA:BB:...."
-          ),
-        ]
-      case .json, .markdown, .android: []
+    func need(_ isThere: Bool, _ advice: String) {
+      if !isThere { problems.add(.usage, "--as \(format.rawValue) \(advice)") }
+    }
+    let (release, hasApp) = (invocation.value("android"), invocation.has("app"))
+    if format == .apple {
+      need(hosts.count == 1, "needs the host of one site. Pass --host HOST.")
+      need(hasApp, "needs an application with its prefix, such as --app ABCDE12345.com.example.app.")
+    } else if format == .assetlinks {
+      need(hasApp, "needs the package of an application, such as --app com.example.app.")
+      need(release != "12", "supports rules from Android 15 on. Pass --android 15, or omit it.")
+      if release == "15", hosts.count != 1 {
+        problems.add(.usage, "--android 15 needs the host of one site. Pass --host HOST.")
       }
-    for flaw in flaws where flaw.isThere { problems.add(.usage, flaw.message) }
+      need(
+        invocation.has("fingerprint"),
+        "needs the SHA-256 fingerprint of a certificate, such as --fingerprint AA:BB:....")
+    }
     try problems.check()
     return format
   }

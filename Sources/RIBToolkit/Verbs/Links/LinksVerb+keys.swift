@@ -8,57 +8,32 @@ extension LinksVerb {
   /// `rib undo` can't revert this, because it would have to store the keys. Existing files are never touched.
   func keys(_ names: [String]) throws(ToolkitError) -> Report {
     var problems = ProblemCollector()
-    var drafts: [NewKey] = []
-    for name in names {
-      if let draft = problems.collect(try newKey(name)) { drafts.append(draft) }
+    var report = Report()
+    var files: [(name: String, bytes: [UInt8], permissions: UInt32)] = []
+    func add(_ name: String, _ bytes: [UInt8], _ meaning: String, permissions: UInt32 = 0o600) {
+      let isThere = problems.collect(try surroundings.files.status(surroundings.absolute(name)) != nil)
+      if isThere == true || files.contains(where: { $0.name == name }) {
+        problems.add(.files, "\(name.printable) exists, but rib never overwrites a key. Use another name.")
+      }
+      files.append((name, bytes, permissions))
+      report.text += "\(name.printable): \(meaning)\n"
     }
-    let files = drafts.flatMap(\.files)
-    for (index, file) in files.enumerated() {
-      let path = surroundings.absolute(file.name)
-      let isThere = problems.collect(try surroundings.files.status(path) != nil)
-      if isThere == true || files[..<index].contains(where: { $0.name == file.name }) {
-        problems.add(
-          .files, "\(file.name.printable) exists, but rib never overwrites a key. Use another name.")
+    for name in names {
+      let random = surroundings.random(32)
+      if invocation.has("secret") {
+        // The secret is text, so that a variable can hold it and any other program can read it.
+        add(name, Array(Hexadecimal.text(of: random).utf8), "a secret for servers that trust each other")
+        report.rows.append(["file": name, "kind": "secret"])
+      } else if let key = problems.collect(try reporting(try Ed25519.publicKey(of: random))) {
+        let (other, digits) = (name + ".pub", Hexadecimal.text(of: key))
+        add(name, KeyText.privateKey(random).bytes, "a private key to sign with")
+        add(
+          other, KeyText.publicKey(key).bytes, "its public key for applications: \(digits)",
+          permissions: 0o644)
+        report.rows.append(["file": name, "kind": "ed25519", "publicFile": other, "publicKey": digits])
       }
     }
     try problems.check()
-    try make(files)
-    var report = Report()
-    for draft in drafts {
-      report.text += draft.text
-      report.rows.append(draft.row)
-    }
-    return report
-  }
-
-  private struct NewKey {
-    var files: [(name: String, bytes: [UInt8], permissions: UInt32)]
-    var text: String
-    var row: [String: String]
-  }
-
-  private func newKey(_ name: String) throws(ToolkitError) -> NewKey {
-    let random = surroundings.random(32)
-    if invocation.has("secret") {
-      // The secret is text, so that a variable can hold it and any other program can read it.
-      let secret = Array(Hexadecimal.text(of: random).utf8)
-      return NewKey(
-        files: [(name, secret, 0o600)],
-        text: "\(name.printable): a secret for servers that trust each other\n",
-        row: ["file": name, "kind": "secret"])
-    }
-    let key = try reporting(try Ed25519.publicKey(of: random))
-    let other = name + ".pub"
-    return NewKey(
-      files: [
-        (name, KeyText.privateKey(random).bytes, 0o600), (other, KeyText.publicKey(key).bytes, 0o644),
-      ],
-      text: "\(name.printable): a private key to sign with\n"
-        + "\(other.printable): its public key for applications: \(Hexadecimal.text(of: key))\n",
-      row: ["file": name, "kind": "ed25519", "publicFile": other, "publicKey": Hexadecimal.text(of: key)])
-  }
-
-  private func make(_ files: [(name: String, bytes: [UInt8], permissions: UInt32)]) throws(ToolkitError) {
     var made: [String] = []
     do throws(ToolkitError) {
       for file in files {
@@ -70,5 +45,6 @@ extension LinksVerb {
       for path in made { try? surroundings.files.remove(path) }
       throw error
     }
+    return report
   }
 }

@@ -15,11 +15,6 @@ struct SecretKeys {
   /// The maximum size of a key file in bytes; a larger file is a mistake.
   static let maximumLength = 65_536
 
-  private enum Source {
-    case file(String)
-    case variable(String)
-  }
-
   /// Returns all verification keys, in the order of the options.
   func verifying() throws(ToolkitError) -> [VerifyingKey] {
     try all { (id, text) throws(SignatureError) in
@@ -54,33 +49,21 @@ struct SecretKeys {
   ) throws(ToolkitError) -> [Key] {
     var problems = ProblemCollector()
     var keys: [Key] = []
-    for (id, source) in try sources() {
-      guard let text = problems.collect(try text(of: id, source)) else { continue }
+    for (id, _, text) in try texts() {
       if let key = problems.collect(try verb.reporting(try make(id, text))) { keys.append(key) }
     }
     try problems.check()
     return keys
   }
 
-  private func text(of id: String, _ source: Source) throws(ToolkitError) -> KeyText {
-    guard let text = KeyText(try bytes(of: id, source)) else {
-      throw ToolkitError(
-        .links,
-        "The key \(id.printable) must be an Ed25519 key without a password. Create one with rib links keys."
-      )
-    }
-    return text
-  }
-
   /// Warns about each file with a secret or a private key that users other than its owner may read.
   func warnings() throws(ToolkitError) -> [Problem] {
     var warnings: [Problem] = []
-    for case (let id, .file(let file)) in try sources() {
-      if case .publicKey = try text(of: id, .file(file)) { continue }
+    for (id, file, text) in try texts() {
       let files = verb.surroundings.files
-      guard let path = try? files.resolve(verb.surroundings.absolute(file)),
-        let status = try? files.status(path),
-        status.kind == .regular, status.permissions & 0o044 != 0
+      if case .publicKey = text { continue }
+      guard let file, let path = try? files.resolve(verb.surroundings.absolute(file)),
+        let status = try? files.status(path), status.kind == .regular, status.permissions & 0o044 != 0
       else { continue }
       warnings.append(
         Problem(
@@ -91,45 +74,51 @@ struct SecretKeys {
     return warnings
   }
 
-  private func sources() throws(ToolkitError) -> [(id: String, source: Source)] {
+  /// Reads the keys in the order of the options, with the names of their files.
+  private func texts() throws(ToolkitError) -> [(id: String, file: String?, text: KeyText)] {
     var problems = ProblemCollector()
-    var sources: [(id: String, source: Source)] = []
-    func read(_ option: String, as source: (String) -> Source, _ mistake: (String) -> String) {
-      for text in verb.invocation.options[option] ?? [] {
-        let parts = text.split(separator: "=", maxSplits: 1).map(String.init)
-        if parts.count == 2 {
-          sources.append((parts[0], source(parts[1])))
-        } else {
-          problems.add(.usage, mistake(text), in: option)
+    var texts: [(id: String, file: String?, text: KeyText)] = []
+    for (option, isFile) in [("key", true), ("key-variable", false)] {
+      for word in verb.invocation.options[option] ?? [] {
+        let parts = word.split(separator: "=", maxSplits: 1).map(String.init)
+        guard parts.count == 2 else {
+          // Don't print the value for a variable: it may be the secret itself, by mistake.
+          let mistake =
+            isFile
+            ? "--key must be ID=FILE, not \"\(word.printable)\"."
+            : "--key-variable must be ID=NAME. Pass the name of an environment variable with the secret."
+          problems.add(.usage, mistake, in: option)
+          continue
         }
+        let text = problems.collect(try text(of: parts[0], parts[1], isFile: isFile), in: option)
+        if let text { texts.append((parts[0], isFile ? parts[1] : nil, text)) }
       }
-    }
-    read("key", as: Source.file) { "--key must be ID=FILE, not \"\($0.printable)\"." }
-    read("key-variable", as: Source.variable) { _ in
-      // Don't print the value: it may be the secret itself, by mistake.
-      "--key-variable must be ID=NAME. Pass the name of an environment variable with the secret."
     }
     try problems.check()
-    return sources
+    return texts
   }
 
-  private func bytes(of id: String, _ source: Source) throws(ToolkitError) -> [UInt8] {
-    let bytes: [UInt8]
-    switch source {
-    case .file(let file): bytes = try verb.bytes(of: file, limit: Self.maximumLength)
-    case .variable(let name):
-      guard let value = verb.surroundings.variables[name], !value.isEmpty else {
-        // Don't print the name: it may be the secret itself, by mistake.
-        throw ToolkitError(
-          .usage,
-          "The environment variable of the key \(id.printable) is unset or empty. Set it to the secret.")
-      }
-      bytes = Array(value.utf8)
+  private func text(of id: String, _ name: String, isFile: Bool) throws(ToolkitError) -> KeyText {
+    let bytes =
+      isFile
+      ? try verb.bytes(of: name, limit: Self.maximumLength)
+      : Array((verb.surroundings.variables[name] ?? "").utf8)
+    guard isFile || !bytes.isEmpty else {
+      // Don't print the name: it may be the secret itself, by mistake.
+      throw ToolkitError(
+        .usage,
+        "The environment variable of the key \(id.printable) is unset or empty. Set it to the secret.")
     }
     guard bytes.count <= Self.maximumLength else {
       throw ToolkitError(
         .links, "The secret of the key \(id.printable) has more than \(Self.maximumLength) bytes.")
     }
-    return bytes
+    guard let text = KeyText(bytes) else {
+      throw ToolkitError(
+        .links,
+        "The key \(id.printable) must be an Ed25519 key without a password. Create one with rib links keys."
+      )
+    }
+    return text
   }
 }

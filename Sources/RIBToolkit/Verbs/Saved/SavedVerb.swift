@@ -162,32 +162,6 @@ private struct ListedSession {
 }
 
 extension SavedVerb {
-  private struct Totals {
-    var sessions = 0
-    var bytes = 0
-    var values = 0
-    var abandoned = 0
-    var unreadable = 0
-
-    mutating func add(_ session: ListedSession) {
-      sessions += 1
-      bytes += session.row.byteCount
-      values += session.values
-      abandoned += session.isAbandoned ? 1 : 0
-      unreadable += session.problem == nil ? 0 : 1
-    }
-
-    var sentence: String {
-      if sessions == 0 { return "The store has no sessions." }
-      let parts = [
-        counted(sessions, "session"), counted(bytes, "byte"), counted(values, "value"),
-        abandoned > 0 ? "\(abandoned.grouped) abandoned" : nil,
-        unreadable > 0 ? "\(unreadable.grouped) unreadable" : nil,
-      ]
-      return parts.compactMap(\.self).joined(separator: ", ")
-    }
-  }
-
   /// Lists the sessions, the largest first.
   private func list(_ store: Store, into report: inout Report) throws(ToolkitError) {
     let keepsAll = printsAll || invocation.has("json")
@@ -195,25 +169,36 @@ extension SavedVerb {
       sessions.sort { ($1.row.byteCount, $0.row.id) < ($0.row.byteCount, $1.row.id) }
       if !keepsAll { sessions.removeLast(max(0, sessions.count - count)) }
     }
-    let (sessions, totals) = try reading(store) { store throws(SessionError) in
-      var (sessions, totals) = ([ListedSession](), Totals())
-      try store.visit(limit: Self.byteLimit) { row, bytes in
-        let session = ListedSession(row, bytes)
-        totals.add(session)
+    var (count, bytes, values, abandoned, unreadable) = (0, 0, 0, 0, 0)
+    let sessions = try reading(store) { store throws(SessionError) in
+      var sessions: [ListedSession] = []
+      try store.visit(limit: Self.byteLimit) { row, content in
+        let session = ListedSession(row, content)
+        count += 1
+        bytes += row.byteCount
+        values += session.values
+        abandoned += session.isAbandoned ? 1 : 0
+        unreadable += session.problem == nil ? 0 : 1
         sessions.append(session)
         // Only the largest sessions stay in memory.
         if sessions.count == 10 * Self.limit { shorten(&sessions, to: Self.limit) }
       }
       shorten(&sessions, to: Self.limit)
-      return (sessions, totals)
+      return sessions
     }
     report.rows = sessions.map(\.fields)
-    report.notes.append(totals.sentence)
+    let parts = [
+      counted(count, "session"), counted(bytes, "byte"), counted(values, "value"),
+      abandoned > 0 ? "\(abandoned.grouped) abandoned" : nil,
+      unreadable > 0 ? "\(unreadable.grouped) unreadable" : nil,
+    ]
+    report.notes.append(
+      count == 0 ? "The store has no sessions." : parts.compactMap(\.self).joined(separator: ", "))
     guard !sessions.isEmpty else { return }
     var columns = Columns(["bytes", "values", "saved", "due", "session", "largest value"], right: 0..<2)
     for session in sessions { columns.append(session.cells) }
     report.text += columns.lines.map { $0 + "\n" }.joined()
-    report.text += more(totals.sessions - sessions.count)
+    report.text += more(count - sessions.count)
   }
 
   /// Returns a line with the number of omitted items; empty if nothing is omitted.
