@@ -22,13 +22,13 @@ package enum Completions {
   /// The option with which a script runs `rib completions`, followed by the words before the cursor.
   static let option = "--words"
 
-  /// Returns the words for the last of these words, which may be incomplete.
-  ///
-  /// Each is on a line, with its description behind a tab. The lines `:files` and `:folders` stand for the paths that the shell offers itself.
+  /// Completes the last of these words.
   ///
   /// - Parameters:
   ///   - words: The words before the cursor, without the name of the program.
   ///   - tree: Runs `rib tree` with options, and returns its output.
+  /// - Returns: A line for each possible word, with its description behind a tab. The lines `:files` and `:folders` are for the paths that the
+  ///   shell offers itself.
   static func lines(for words: [String], tree: ([String]) -> String) -> String {
     let last = words.last ?? ""
     let verbs = VerbDescription.all.map { "\($0.name)\t\($0.summary)" }
