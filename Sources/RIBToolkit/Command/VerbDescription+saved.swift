@@ -13,6 +13,10 @@ extension VerbDescription {
       CommandOption(
         "diff-file", "FILE", default: "the same file",
         help: "Print the differences from ID to the session in this file; exit with 1 if there are any"),
+      CommandOption(
+        "format", "FORM", choices: ["text", "svg"], default: "text",
+        help: "The output format; svg charts the bytes of each RIB and value"),
+      CommandOption("output", "FILE", letter: "o", help: "Write to this file instead of printing"),
     ],
     details: """
       FILE is the file of a SQLiteStore, where an Autosave or Sessions save trees, or the settings of a
@@ -28,6 +32,7 @@ extension VerbDescription {
       ("rib saved app.db app", "Print the values of the session app"),
       ("rib saved app.db app --diff app.abandoned", "Compare two sessions"),
       ("rib saved old.db app --diff-file new.db", "Compare a session in two files"),
+      ("rib saved app.db app --format svg -o app.svg", "Chart the bytes of each RIB and value"),
       ("rib saved postgresql://shop@db/shop baskets/ana", "Print a session in PostgreSQL"),
       ("rib saved app.db --json", "Print all sessions as JSON"),
     ])

@@ -32,6 +32,12 @@ extension VerbDescription {
         "kind", "KIND", repeats: true, default: "all kinds", for: ["grep"],
         help: "Only events of this kind, such as routed"),
       CommandOption(
+        "max-faults", "COUNT", default: "0", for: ["summary"],
+        help: "Exit with 1 if there are more faults than COUNT"),
+      CommandOption(
+        "max-leaks", "COUNT", default: "0", for: ["summary", "leaks"],
+        help: "Exit with 1 if there are more leaks than COUNT"),
+      CommandOption(
         "from", "SEQUENCE", default: "the start of the trace", for: ["mermaid", "dot", "test"],
         help: "The first event"),
       CommandOption(

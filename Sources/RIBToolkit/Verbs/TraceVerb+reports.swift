@@ -20,10 +20,11 @@ extension TraceVerb {
 
   /// Reports objects and tasks that outlived their RIBs.
   func findLeaks(_ trace: Trace, into report: inout Report) throws(ToolkitError) {
+    let most = try number("max-leaks") ?? 0
     let leaks = try trees(of: trace).map { TraceLeaks($0) }
     report.text = leaks.map { "\($0)\n" }.joined()
     for tree in leaks { report.rows += (tree.reported + (tree.hasEnded ? tree.openTasks : [])).map(row) }
-    report.answersNo = leaks.contains { $0.count > 0 }
+    report.answersNo = leaks.reduce(0) { $0 + $1.count } > most
   }
 
   func drawDiagram(_ trace: Trace, into report: inout Report) throws(ToolkitError) {

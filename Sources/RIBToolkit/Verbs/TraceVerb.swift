@@ -119,8 +119,8 @@ struct TraceVerb: Verb {
   }
 
   private func summarize(_ trace: Trace, into report: inout Report) throws(ToolkitError) {
-    let trees = try trees(of: trace)
-    let summaries = trees.map { TraceSummary($0) }
+    let (most, mostLeaks) = (try number("max-faults") ?? 0, try number("max-leaks") ?? 0)
+    let summaries = try trees(of: trace).map { TraceSummary($0) }
     report.text = summaries.map { "\($0)\n" }.joined(separator: "\n")
     for summary in summaries {
       for rib in summary.ribs {
@@ -131,9 +131,9 @@ struct TraceVerb: Verb {
         ])
       }
     }
-    report.answersNo =
-      summaries.flatMap(\.problems).contains { $0.kind == .fault }
-      || trees.contains { TraceLeaks($0).count > 0 }
+    let faults = summaries.flatMap(\.problems).filter { $0.kind == .fault }
+    let leaks = try trees(of: trace).reduce(0) { $0 + TraceLeaks($1).count }
+    report.answersNo = faults.count > most || leaks > mostLeaks
   }
 
   private func draw(_ trace: Trace, into report: inout Report) throws(ToolkitError) {

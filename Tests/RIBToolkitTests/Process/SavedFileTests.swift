@@ -13,7 +13,7 @@ struct SavedFileTests {
 
   /// Forms of the verb that read the store once.
   private static let forms = [
-    [], ["ana"], ["--json"], ["--all"],
+    [], ["ana"], ["--format", "svg"], ["ana", "--format", "svg"], ["--json"], ["--all"],
   ]
 
   /// Forms that read it twice, and so find differences while a program writes.
@@ -71,6 +71,20 @@ struct SavedFileTests {
     #expect(await sessions.shutdown(within: .seconds(600)).isEmpty)
   }
 
+  @Test func theStoreIsNoPlaceForTheOutput() async throws {
+    try await folder.serve(["ana": "Dear Ben"])
+    await folder.isClosed("notes.db")
+    try folder.link("link.db", to: "notes.db")
+    let before = try folder.contents()
+    for output in ["notes.db", "./notes.db", "notes.db-wal", "\(folder.path)/notes.db-shm"] {
+      let ending = try folder.saved("link.db", "-o", output)
+      #expect(ending.status == 64 && ending.errors.contains("is an input file"), "\(output)")
+    }
+    #expect(try folder.contents() == before)
+    #expect(try folder.saved("notes.db", "-o", "list.txt").output == "1 session, 128 bytes, 2 values\n")
+    #expect(try folder.text("list.txt").hasSuffix("10 bytes at Notes#draft\n"))
+  }
+
   /// Runs the verb, which fails.
   private func rejection(_ words: String...) throws -> String {
     let ending = try RibProcess.run(["saved"] + words, in: folder.path)
@@ -94,7 +108,7 @@ struct SavedFileTests {
 
   @Test func settingsOfPostgreSQLAreNeverQuoted() throws {
     for settings in ["host=/nowhere password=sesame", "postgresql://ana:sesame@127.0.0.1:1/shop"] {
-      for words in [[settings], [settings, "ana"]] {
+      for words in [[settings], [settings, "ana"], [settings, "--format", "svg"]] {
         let ending = try RibProcess.run(["saved"] + words, in: folder.path)
         #expect(ending.status == 1 && !ending.errors.contains("sesame"), "\(ending)")
         #expect(ending.errors.contains("PostgreSQL"), "\(ending)")
@@ -115,6 +129,7 @@ struct SavedFileTests {
     try folder.write("damaged.db", bytes)
     #expect(try rejection("damaged.db").contains("it is damaged"))
     #expect(try rejection("damaged.db", "ana").contains("it is damaged"))
+    #expect(try rejection("damaged.db", "--format", "svg").contains("it is damaged"))
   }
 
   @Test func aStoreThatIsLockedIsNamed() async throws {
@@ -146,6 +161,7 @@ struct SavedFileTests {
     for id in ["bytes", "list", "deep"] { #expect(try rejection("a.db", id).contains("isn't a saved tree")) }
     #expect(try rejection("a.db", "good", "--diff", "list").contains("\"list\": it isn't a saved tree"))
     #expect(try rejection("a.db", "none").contains("\"none\": its row is empty"))
+    #expect(try folder.saved("a.db", "--format", "svg").output.contains("1 byte in 1 value"))
   }
 
   @Test func aSessionIsFoundWithoutItsNameUnlessSeveralHaveItsIdentifier() async throws {
@@ -179,6 +195,8 @@ struct SavedFileTests {
 
   @Test(arguments: [
     [], ["a.db", "ana", "ben"], ["a.db", "--diff", "ana"], ["a.db", "--diff-file", "b.db"],
+    ["a.db", "--format", "svg", "--json"], ["a.db", "-o", "x", "--json"], ["a.db", "--format", "png"],
+    ["a.db", "ana", "--diff", "ben", "--format", "svg"], ["a.db", "--format", "svg", "--all"],
   ])
   func aCommandLineThatMakesNoSenseIsRejected(_ words: [String]) throws {
     let use = CommandLineUse(words: ["saved"] + words, in: folder.path)

@@ -101,6 +101,7 @@ struct TraceVerbTests {
     try app.write("t.jsonl", Self.lines + fault + "\n")
     let faulty = app.run("trace", "summary", "t.jsonl")
     #expect(faulty.status == .failure && faulty.output.contains("Root/Trip fault: notAChild: x"))
+    app.expectSuccess("trace", "summary", "t.jsonl", "--max-faults", "1")
   }
 
   @Test func eventsAreFoundByTextAndKind() {

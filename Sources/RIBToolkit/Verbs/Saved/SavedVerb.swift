@@ -4,7 +4,7 @@ internal import RIBDiagnostics
 internal import RIBKit
 internal import RIBSessions
 
-/// Lists, prints and compares the saved trees in a store.
+/// Lists, prints, compares and draws the saved trees in a store.
 struct SavedVerb: Verb {
   let invocation: Invocation
   let surroundings: Surroundings
@@ -31,22 +31,24 @@ struct SavedVerb: Verb {
 
   func run() throws(ToolkitError) -> Report {
     let word = try argument()
-    var problems = ProblemCollector()
-    for option in ["diff", "diff-file"] where invocation.has(option) && invocation.arguments.count < 2 {
-      problems.add(
-        .usage, "--\(option) needs a session to compare. Usage: \(VerbDescription.saved.usage).")
-    }
-    try problems.check()
+    try checkOptions()
     let store = try store(word)
     let other = try invocation.value("diff-file").map { name throws(ToolkitError) in try self.store(name) }
     var report = Report()
     if invocation.has("diff") || other != nil {
       try compare(store, with: other ?? store, into: &report)
+    } else if invocation.value("format") == "svg" {
+      try draw(store, into: &report)
     } else if invocation.arguments.count > 1 {
       try printValues(store, into: &report)
     } else {
       try list(store, into: &report)
     }
+    // SQLite keeps additional files beside the database.
+    let files = [store, other].flatMap { input -> [String] in
+      if case .file(let path) = input { ["", "-wal", "-shm", "-journal"].map { path + $0 } } else { [] }
+    }
+    try moveToOutput(&report.text, besides: files)
     return report
   }
 
@@ -72,6 +74,24 @@ struct SavedVerb: Verb {
     } catch {
       throw ToolkitError(.files, error.description.printable(upTo: 2_000))
     }
+  }
+
+  private func checkOptions() throws(ToolkitError) {
+    var problems = ProblemCollector()
+    let isPicture = invocation.value("format") == "svg"
+    for option in ["diff", "diff-file"] where invocation.has(option) {
+      if invocation.arguments.count < 2 {
+        problems.add(
+          .usage, "--\(option) needs a session to compare. Usage: \(VerbDescription.saved.usage).")
+      }
+      if isPicture { problems.add(.usage, "--\(option) can't be drawn as SVG. Omit --format svg.") }
+    }
+    if isPicture, printsAll { problems.add(.usage, "--format svg ignores --all. Remove --all.") }
+    if invocation.has("json"), isPicture || invocation.has("output") {
+      let option = isPicture ? "--format svg" : "--output"
+      problems.add(.usage, "\(option) and --json can't be combined. Redirect the JSON with > instead.")
+    }
+    try problems.check()
   }
 
   /// Returns the store that a word names: the path of a file, or the settings of PostgreSQL.
@@ -112,10 +132,8 @@ private struct ListedSession {
     }
     do throws(SessionError) {
       let tree = try SessionRecord(bytes ?? [], of: row.id).tree
-      let sizes = tree.places.map { (place: $0, byteCount: tree[$0]?.utf8.count ?? 0) }
-      (values, largest) = (
-        sizes.count, sizes.max { ($0.byteCount, $1.place) < ($1.byteCount, $0.place) }
-      )
+      let sizes = tree.sizes
+      (values, largest) = (sizes.count, sizes.max { ($0.1, $1.0) < ($1.1, $0.0) })
       problem = bytes == nil ? "it has more than \(SavedVerb.byteLimit.grouped) bytes" : nil
     } catch {
       (values, largest, problem) = (0, nil, error.description)
@@ -161,7 +179,38 @@ private struct ListedSession {
   }
 }
 
+extension SavedTree {
+  /// The places of all values with the numbers of their bytes.
+  var sizes: [(String, Int)] { places.map { ($0, self[$0]?.utf8.count ?? 0) } }
+}
+
 extension SavedVerb {
+  private struct Totals {
+    var sessions = 0
+    var bytes = 0
+    var values = 0
+    var abandoned = 0
+    var unreadable = 0
+
+    mutating func add(_ session: ListedSession) {
+      sessions += 1
+      bytes += session.row.byteCount
+      values += session.values
+      abandoned += session.isAbandoned ? 1 : 0
+      unreadable += session.problem == nil ? 0 : 1
+    }
+
+    var sentence: String {
+      if sessions == 0 { return "The store has no sessions." }
+      let parts = [
+        counted(sessions, "session"), counted(bytes, "byte"), counted(values, "value"),
+        abandoned > 0 ? "\(abandoned.grouped) abandoned" : nil,
+        unreadable > 0 ? "\(unreadable.grouped) unreadable" : nil,
+      ]
+      return parts.compactMap(\.self).joined(separator: ", ")
+    }
+  }
+
   /// Lists the sessions, the largest first.
   private func list(_ store: Store, into report: inout Report) throws(ToolkitError) {
     let keepsAll = printsAll || invocation.has("json")
@@ -169,36 +218,25 @@ extension SavedVerb {
       sessions.sort { ($1.row.byteCount, $0.row.id) < ($0.row.byteCount, $1.row.id) }
       if !keepsAll { sessions.removeLast(max(0, sessions.count - count)) }
     }
-    var (count, bytes, values, abandoned, unreadable) = (0, 0, 0, 0, 0)
-    let sessions = try reading(store) { store throws(SessionError) in
-      var sessions: [ListedSession] = []
-      try store.visit(limit: Self.byteLimit) { row, content in
-        let session = ListedSession(row, content)
-        count += 1
-        bytes += row.byteCount
-        values += session.values
-        abandoned += session.isAbandoned ? 1 : 0
-        unreadable += session.problem == nil ? 0 : 1
+    let (sessions, totals) = try reading(store) { store throws(SessionError) in
+      var (sessions, totals) = ([ListedSession](), Totals())
+      try store.visit(limit: Self.byteLimit) { row, bytes in
+        let session = ListedSession(row, bytes)
+        totals.add(session)
         sessions.append(session)
         // Only the largest sessions stay in memory.
         if sessions.count == 10 * Self.limit { shorten(&sessions, to: Self.limit) }
       }
       shorten(&sessions, to: Self.limit)
-      return sessions
+      return (sessions, totals)
     }
     report.rows = sessions.map(\.fields)
-    let parts = [
-      counted(count, "session"), counted(bytes, "byte"), counted(values, "value"),
-      abandoned > 0 ? "\(abandoned.grouped) abandoned" : nil,
-      unreadable > 0 ? "\(unreadable.grouped) unreadable" : nil,
-    ]
-    report.notes.append(
-      count == 0 ? "The store has no sessions." : parts.compactMap(\.self).joined(separator: ", "))
+    report.notes.append(totals.sentence)
     guard !sessions.isEmpty else { return }
     var columns = Columns(["bytes", "values", "saved", "due", "session", "largest value"], right: 0..<2)
     for session in sessions { columns.append(session.cells) }
     report.text += columns.lines.map { $0 + "\n" }.joined()
-    report.text += more(count - sessions.count)
+    report.text += more(totals.sessions - sessions.count)
   }
 
   /// Returns a line with the number of omitted items; empty if nothing is omitted.

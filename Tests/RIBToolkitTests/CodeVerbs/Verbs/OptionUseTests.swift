@@ -38,11 +38,11 @@ struct OptionUseTests {
     try app.write(
       "rib.json",
       """
-      {"new": {"keep": true}, "trace": {"idle": "2"}, "links": {"as": "apple"}}
+      {"new": {"keep": true}, "trace": {"max-leaks": "2"}, "links": {"as": "apple"}}
       """)
     try app.write("links.json", "{}")
     app.expectSuccess("new", "Trip")
-    #expect(!app.run("trace", "validate", "links.json").errors.contains("--idle"))
+    #expect(!app.run("trace", "validate", "links.json").errors.contains("--max-leaks"))
     #expect(!app.run("links", "check", "links.json").errors.contains("--as"))
   }
 }
