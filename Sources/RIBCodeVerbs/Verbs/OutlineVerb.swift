@@ -60,7 +60,7 @@ struct OutlineVerb: Verb {
     try reject(others, because: "can't be combined with --from-ribs")
     let folder = try PackageFolder(surroundings.absolute(name), files: surroundings.files)
     let found = try PackageTexts(in: folder)
-    let code = CodeBase(found.texts.map { CodeFile(path: "\($0)", text: $1) })
+    let code = CodeBase(found.texts.map { CodeFile(path: "\($0)", text: $1) }, of: "RIBs")
     let reader = UberRIBReader(code)
     guard !reader.ribs.isEmpty else {
       let count = found.texts.count

@@ -18,11 +18,9 @@ package struct PluginPlace: Hashable, Sendable {
 extension CodeBase {
   /// The plugin points that these files declare in extensions of `PluginPoint`, in the order of the files.
   package var pluginPlaces: [PluginPlace] {
-    paths.filter { !isTest($0) }.flatMap { path -> [PluginPlace] in
-      guard let file = files[path], file.mentions("PluginPoint") else { return [] }
-      return file.syntax.statements.compactMap { $0.item.as(ExtensionDeclSyntax.self) }.flatMap {
-        places(in: $0, at: path)
-      }
+    sources.filter { $0.mentions("PluginPoint") }.flatMap { file in
+      file.syntax.statements.compactMap { $0.item.as(ExtensionDeclSyntax.self) }
+        .flatMap { places(in: $0, at: file.path) }
     }
   }
 

@@ -213,27 +213,16 @@ extension CodeBase {
   /// Finds the types that both a file and another file of the same target declare, sorted, each with the place of the other declaration.
   package func clashes(of path: String) -> [(type: String, place: TextPlace)] {
     let target = target(of: path)
-    return typeNames(in: path).sorted().compactMap { types[$0] }
-      .filter { $0.declarations.contains { $0.path == path } }
-      .compactMap { type in
-        let other = type.declarations.first { $0.path != path && self.target(of: $0.path) == target }
-        return
-          (other.map { place(of: $0.declaration, in: $0.path) } ?? placeOfAlias(type.name, besides: path))
-          .map { (type.name, $0) }
+    let own = Set((files[path]?.types.declared ?? []).map(\.name))
+    guard !own.isEmpty, !isTest(path) else { return [] }
+    var others: [String: TextPlace] = [:]
+    for file in files(where: { $0.path != path && self.target(of: $0.path) == target }) {
+      guard own.contains(where: { file.mayName($0.lastName) }) else { continue }
+      for (name, syntax) in file.types.declared where own.contains(name) && others[name] == nil {
+        others[name] = file.place(of: syntax)
       }
-  }
-
-  /// Returns the place where another file of the target of a file declares an alias at the top level.
-  private func placeOfAlias(_ name: String, besides path: String) -> TextPlace? {
-    guard alias(name) != nil else { return nil }
-    let target = target(of: path)
-    let files = files(where: {
-      $0.path != path && $0.types.aliases[name] != nil && self.target(of: $0.path) == target
-    })
-    return files.first.flatMap { file in
-      file.syntax.nodes().lazy.compactMap { $0.as(TypeAliasDeclSyntax.self) }
-        .first { $0.name.word == name && $0.typeNameAround == nil }.map { file.place(of: $0) }
     }
+    return others.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
   }
 
   /// Returns the module that a file belongs to, unless it is a test.

@@ -3,7 +3,8 @@ internal import SwiftSyntax
 
 /// Swift files by path, with the types that they declare.
 ///
-/// Files in a `Tests` folder are read for the names that they use; the types that they declare are ignored.
+/// Tests, and files that import the `RIBs` of Uber without RIBKit, are read for the names that they use; the types that they declare are
+/// ignored.
 package struct CodeBase: Sendable {
   /// The files by path.
   package private(set) var files: [String: CodeFile] = [:]
@@ -20,9 +21,13 @@ package struct CodeBase: Sendable {
   private var facts = LazyValues()
   /// The targets of the package, as far as the manifest can be read.
   package let targets: [PackageTarget]
+  /// The module whose RIBs the files declare.
+  private let framework: String
 
+  /// The modules that declare routers, interactors and builders.
+  private static let frameworks: Set = ["RIBKit", "RIBs"]
   /// Names that refer to declarations of RIBKit, unless one of these files declares a type with that name nearby.
-  private static let kit: Set = [
+  static let kit: Set = [
     "Builder", "Interactor", "Leaf", "Listener", "Presenter", "Router", "Scope",
   ]
 
@@ -32,8 +37,9 @@ package struct CodeBase: Sendable {
   /// Reads files with distinct paths.
   ///
   /// A file that isn't in one of the `targets` belongs to the one that its path suggests.
-  package init(_ files: [CodeFile], in targets: [PackageTarget] = []) {
-    self.targets = targets
+  /// The types in a file that imports another `framework` only are ignored.
+  package init(_ files: [CodeFile], in targets: [PackageTarget] = [], of framework: String = "RIBKit") {
+    (self.targets, self.framework) = (targets, framework)
     change(files, removing: [String]())
   }
 
@@ -62,6 +68,9 @@ package struct CodeBase: Sendable {
   /// Returns the full names of the types that a file declares or extends.
   func typeNames(in path: String) -> Set<String> { Set((found[path]?.parts ?? []).map { extendedName($0) }) }
 
+  /// The files whose types are read, ordered by path.
+  var sources: [CodeFile] { paths.filter { found[$0] != nil }.compactMap { files[$0] } }
+
   /// The contents of the files by path.
   package var texts: [String: String] { files.mapValues(\.text) }
 
@@ -80,7 +89,8 @@ package struct CodeBase: Sendable {
 
   /// Whether a path leads to a test; a folder `Tests` inside `Sources` belongs to a RIB of that name.
   func isTest(_ path: String) -> Bool {
-    if let target = namedTarget(of: path) { return target.isTest }
+    // A target in `Tests` that isn't a test itself contains what tests share.
+    if let target = namedTarget(of: path) { return target.isTest || target.folder.hasPrefix("Tests/") }
     return path.split(separator: "/").dropLast().first { $0 == "Tests" || $0 == "Sources" } == "Tests"
   }
 
@@ -91,11 +101,13 @@ package struct CodeBase: Sendable {
     for path in gone { files[path] = nil }
     for file in new { files[file.path] = file }
     paths = files.keys.sorted()
-    // The types in tests are ignored.
     let sources = new.filter { !isTest($0.path) }
     guard !sources.isEmpty || gone.contains(where: { found[$0] != nil }) else { return }
     for path in gone { found[path] = nil }
-    for (file, types) in zip(sources, DeepStack.map(sources, \.types)) { found[file.path] = types }
+    for (file, types) in zip(sources, DeepStack.map(sources, \.types)) {
+      let imported = types.imports.intersection(Self.frameworks)
+      found[file.path] = imported.isEmpty || imported.contains(framework) ? types : nil
+    }
     findTypes()
   }
 
@@ -148,6 +160,19 @@ package struct CodeBase: Sendable {
     guard !Self.kit.contains(name), let names = fullNames[name], names.count == 1, let only = names.first
     else { return nil }
     return types[only]
+  }
+
+  /// Whether a name in a file, in a type, the `scope`, means a declaration of RIBKit.
+  ///
+  /// The file imports RIBKit, or nothing at all, as where a module exports RIBKit; and its module declares nothing else with that name.
+  func isKit(_ name: String, in scope: String, at path: String) -> Bool {
+    if name.hasPrefix("RIBKit.") { return true }
+    guard Self.kit.contains(name), let imports = found[path]?.imports,
+      imports.isEmpty || imports.contains("RIBKit")
+    else { return false }
+    let module = module(of: path)
+    return nearest(name, in: scope, among: { types[$0] })?.declarations
+      .contains { self.module(of: $0.path) == module } != true
   }
 
   /// Returns the types with a part in a file that contains all of these names.

@@ -1,11 +1,15 @@
 internal import SwiftSyntax
 
-/// The types, extensions and aliases in a file.
+/// The types, extensions and aliases in a file, and its imports.
 struct FileTypes: Sendable {
   /// The parts of types with their full names, in the order of the text.
   var parts: [(name: String, part: CodePart)] = []
+  /// The declarations of types and aliases with their full names, in the order of the text.
+  var declared: [(name: String, syntax: DeclSyntax)] = []
   /// The aliased types, by the full name of the alias.
   var aliases: [String: String] = [:]
+  /// The imported modules.
+  var imports: Set<String> = []
 }
 
 /// A visitor that collects the types and extensions in a file, including nested ones and those between `#if` and `#endif`.
@@ -32,9 +36,14 @@ final class TypeCollector: SyntaxAnyVisitor {
       names.append(name)
       if let part = node.as(DeclSyntax.self).flatMap({ CodePart($0, path: path) }) {
         found.parts.append((names.joined(separator: "."), part))
+        if !part.isExtension { found.declared.append((names.joined(separator: "."), part.declaration)) }
       }
+    } else if let module = node.as(ImportDeclSyntax.self)?.path.first {
+      found.imports.insert(module.name.text)
     } else if let alias = node.as(TypeAliasDeclSyntax.self) {
-      found.aliases[(names + [alias.name.text]).joined(separator: ".")] = alias.initializer.value.plainText
+      let name = (names + [alias.name.text]).joined(separator: ".")
+      found.aliases[name] = alias.initializer.value.plainText
+      found.declared.append((name, DeclSyntax(alias)))
       return .skipChildren
     }
     return .visitChildren

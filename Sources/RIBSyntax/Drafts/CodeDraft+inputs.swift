@@ -85,9 +85,7 @@ extension CodeDraft {
       || code.inherited(by: type).flatMap(\.members).contains { $0.names.contains(input.name) }
     for part in type.parts where code.files[part.path]?.mayName(input.name) == true {
       let use = part.declaration.allTokens.first { token in
-        guard token.word == input.name, token.tokenBefore?.tokenKind != .period, !token.isLocal,
-          token.parent?.is(DeclReferenceExprSyntax.self) == true
-        else { return false }
+        guard token.word == input.name, token.isBareName, !token.isLocal else { return false }
         // A value that isn't a function can't be called, so a call means a declaration of another module.
         return isDeclared || token.tokenAfter?.tokenKind == .leftParen && !code.isFunction(input.type)
       }

@@ -17,8 +17,23 @@ struct Suppression {
   var isForFile: Bool { verb == "disable:file" }
   var isKnown: Bool { isForFile || verb == "disable:next" }
 
+  /// Returns the suppressions in a file, in the order of the text.
+  static func all(in file: CodeFile) -> [Suppression] {
+    guard file.mentions("rib:") else { return [] }
+    var found: [Suppression] = []
+    var waiting: [(text: String, position: AbsolutePosition)] = []
+    for token in file.syntax.allTokens {
+      waiting += token.leadingTrivia.lineComments(at: token.position)
+      let next = token.positionAfterSkippingLeadingTrivia
+      found += waiting.compactMap { Suppression($0.text, at: $0.position, before: next) }
+      // A comment after a token applies to the line of the next token.
+      waiting = token.trailingTrivia.lineComments(at: token.endPositionBeforeTrailingTrivia)
+    }
+    return found
+  }
+
   /// Reads a comment with its slashes, before the next code; returns `nil` if the comment isn't addressed to the linter.
-  init?(_ comment: String, at position: AbsolutePosition, before next: AbsolutePosition) {
+  private init?(_ comment: String, at position: AbsolutePosition, before next: AbsolutePosition) {
     let text = comment.drop { $0 == "/" }.drop(while: \.isWhitespace)
     guard text.hasPrefix("rib:") else { return nil }
     self.position = position
@@ -38,28 +53,13 @@ struct Suppression {
     fix: "Write `// rib:disable:next <code> - <reason>`, or delete the comment.")
 }
 
-/// A reader of the suppressions in a file, from its tokens in the order of the text.
-struct SuppressionReader {
-  private(set) var suppressions: [Suppression] = []
-  /// Comments after the last token, which apply to the line of the next token.
-  private var waiting: [(text: String, position: AbsolutePosition)] = []
-
-  /// Reads the comments before and after a token.
-  mutating func read(_ token: TokenSyntax) {
-    read(token.leadingTrivia, at: token.position)
-    if !waiting.isEmpty {
-      let next = token.positionAfterSkippingLeadingTrivia
-      suppressions += waiting.compactMap { Suppression($0.text, at: $0.position, before: next) }
-      waiting = []
-    }
-    read(token.trailingTrivia, at: token.endPositionBeforeTrailingTrivia)
-  }
-
-  private mutating func read(_ trivia: Trivia, at start: AbsolutePosition) {
+extension Trivia {
+  /// Returns the line comments in the trivia that begins at a position.
+  fileprivate func lineComments(at start: AbsolutePosition) -> [(text: String, position: AbsolutePosition)] {
     var position = start
-    for piece in trivia {
-      if case .lineComment(let text) = piece { waiting.append((text, position)) }
-      position += piece.sourceLength
+    return compactMap { piece in
+      defer { position += piece.sourceLength }
+      return if case .lineComment(let text) = piece { (text, position) } else { nil }
     }
   }
 }

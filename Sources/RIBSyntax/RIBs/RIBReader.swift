@@ -130,9 +130,8 @@ struct RIBReader {
       for type in [rib.builder, rib.router].compactMap(\.self) { makers[type.name] = rib.name }
       parts.formUnion(rib.all.flatMap(\.parts).map(\.declaration.id))
     }
-    let sources = code.paths.filter { !code.isTest($0) }.compactMap { code.files[$0] }
     return Set(
-      sources.flatMap(\.syntax.calls).compactMap { call in
+      code.sources.flatMap(\.syntax.calls).compactMap { call in
         let rib = call.calledExpression.qualifiedName.flatMap { code.type($0) }.flatMap { makers[$0.name] }
         return rib == nil || call.isInside(parts) ? nil : rib
       })

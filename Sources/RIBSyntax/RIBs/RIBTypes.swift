@@ -155,9 +155,15 @@ extension CodeBase {
     var left = [type]
     while let next = left.popLast() {
       guard seen.insert(next.name).inserted else { continue }
-      for inherited in next.parts.lazy.flatMap(\.conformances) {
-        if names.contains(inherited) || names.contains(where: { inherited == "RIBKit." + $0 }) { return true }
-        if isKnown(inherited), let found = self.type(inherited, in: next.name) { left.append(found) }
+      for part in next.parts {
+        for inherited in part.conformances {
+          if names.contains(where: { inherited == $0 || inherited == "RIBKit." + $0 }),
+            !Self.kit.contains(inherited) || isKit(inherited, in: next.name, at: part.path)
+          {
+            return true
+          }
+          if isKnown(inherited), let found = self.type(inherited, in: next.name) { left.append(found) }
+        }
       }
     }
     return false

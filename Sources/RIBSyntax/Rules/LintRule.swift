@@ -18,9 +18,9 @@ struct LintedCode {
   let ribs: [String: RIBTypes]
   /// The roles of types in RIBs, by full name.
   let parts: [String: RIBPart]
-  /// The contents of all files except tests, by path.
+  /// The contents of the files whose types are read, by path.
   let sites: [String: Sites]
-  /// The contents of all files except tests, ordered by path.
+  /// The contents of the files whose types are read, ordered by path.
   let sources: [Sites]
   let tests: LintedTests
   /// The full names of the types with subclasses.
@@ -33,8 +33,7 @@ struct LintedCode {
     tree = RIBTree(of: code)
     ribs = Dictionary(uniqueKeysWithValues: code.ribTypes.values.map { ($0.name, $0) })
     parts = RIBPart.all(in: code, ribs)
-    let files = code.paths.filter { !code.isTest($0) }.compactMap { code.files[$0] }
-    sources = DeepStack.map(files) { SiteCollector($0).sites }
+    sources = DeepStack.map(code.sources) { SiteCollector($0).sites }
     sites = Dictionary(uniqueKeysWithValues: sources.map { ($0.path, $0) })
     tests = LintedTests(code)
     inherited = Set(

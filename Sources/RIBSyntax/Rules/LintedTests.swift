@@ -14,18 +14,6 @@ struct LintedTests {
   func sites(naming words: Set<String>) -> [Sites] {
     guard !words.isEmpty else { return [] }
     let found = files.indices.filter { index in words.contains(where: files[index].mayName) }
-    return DeepStack.map(found, sites)
-  }
-
-  /// Returns the suppressions in a test.
-  func suppressions(in path: String) -> [Suppression] {
-    guard let index = files.firstIndex(where: { $0.path == path }), files[index].mentions("rib:") else {
-      return []
-    }
-    return sites(index).suppressions
-  }
-
-  private func sites(_ index: Int) -> Sites {
-    read[index].get { SiteCollector(files[index]).sites }
+    return DeepStack.map(found) { index in read[index].get { SiteCollector(files[index]).sites } }
   }
 }

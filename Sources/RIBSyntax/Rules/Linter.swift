@@ -28,7 +28,7 @@ package enum Linter {
     }
     return code.paths.flatMap { path -> [Finding] in
       let found = findings[path] ?? []
-      let suppressions = linted.sites[path]?.suppressions ?? linted.tests.suppressions(in: path)
+      let suppressions = code.files[path].map(Suppression.all) ?? []
       guard !suppressions.isEmpty else { return found }
       let filter = SuppressionFilter(suppressions, codes: rules.map(\.card.code)) { position in
         code.files[path]?.place(of: position).line ?? 1

@@ -3,20 +3,17 @@ internal import SwiftSyntax
 /// A reader of a file's contents in one walk.
 struct SiteCollector {
   private(set) var sites: Sites
-  private var comments = SuppressionReader()
 
   /// Reads a file.
   init(_ file: CodeFile) {
     sites = Sites(path: file.path)
     for node in file.syntax.nodes() { read(node) }
-    sites.suppressions = comments.suppressions
   }
 
   private mutating func read(_ syntax: Syntax) {
     switch syntax.as(SyntaxEnum.self) {
     case .token(let token):
       if case .identifier = token.tokenKind { sites.words.insert(token.word) }
-      comments.read(token)
     case .functionCallExpr(let call):
       if let site = CodeCall(call) { sites.calls.append(site) }
     case .declReferenceExpr(let reference): use(reference)

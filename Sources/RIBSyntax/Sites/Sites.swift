@@ -18,7 +18,6 @@ struct Sites {
   /// The imported modules, each with its first place.
   var imports: [String: TokenSyntax] = [:]
   var deinitializers: [DeinitializerDeclSyntax] = []
-  var suppressions: [Suppression] = []
 
   /// Returns a violation at the beginning of some code.
   func violation(at syntax: some SyntaxProtocol, _ message: String, fix: String? = nil) -> Violation {

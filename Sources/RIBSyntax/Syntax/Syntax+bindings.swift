@@ -12,6 +12,16 @@ extension TokenSyntax {
   /// Whether a name at this place means a parameter, a constant or a function of the enclosing code, up to the innermost type.
   func sees(local name: String) -> Bool { local(name) != nil }
 
+  /// Whether the token names a value without a dot: in an expression, a capture list, or `if let name`.
+  var isBareName: Bool {
+    if let access = parent?.parent?.as(MemberAccessExprSyntax.self), access.declName.id == parent?.id {
+      return false
+    }
+    return parent?.is(DeclReferenceExprSyntax.self) == true
+      || parent?.as(ClosureCaptureSyntax.self).map { $0.initializer == nil } == true
+      || parent?.parent?.as(OptionalBindingConditionSyntax.self).map { $0.initializer == nil } == true
+  }
+
   /// The declaration of the enclosing type.
   var typeAround: DeclSyntax? {
     ancestorOrSelf { $0.asProtocol((any DeclGroupSyntax).self).map { DeclSyntax($0) } }

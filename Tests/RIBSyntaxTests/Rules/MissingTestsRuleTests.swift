@@ -65,7 +65,7 @@ import Testing
   ])
   func aSessionIsTestedWithItsTree(tests: String, isFound: Bool) {
     let text = """
-      import RIBSessions
+      import RIBKit
       actor Trips: Session { let root = TripInteractor() }
       actor Others: Session { let root = OtherInteractor() }
       final class →TripInteractor: Leaf { let scope = Scope<Never, Never>() }

@@ -22,6 +22,8 @@ struct HiddenUseTests {
     ("TripInteractor", "func foo() -> Int { limit }"), ("HomeRouter", "func foo() -> Int { limit }"),
     ("TripInteractor", "func foo() -> () -> Int { { [limit] in limit } }"),
     ("HomeRouter", "static let most = limit"),
+    ("TripInteractor", "func foo() { if let limit { print(limit) } }"),
+    ("HomeRouter", "func foo() { guard let limit else { return }; print(limit) }"),
   ])
   func aDependencyDoesNotHideAnotherValue(_ type: String, _ member: String) throws {
     let own = "Sources/Demo/\(type == "HomeRouter" ? "Home" : "Trip")/\(type).swift"
