@@ -65,9 +65,6 @@ package struct CodeBase: Sendable {
     files[path]?.place(of: syntax) ?? TextPlace(path: path, line: 1, column: 1)
   }
 
-  /// Returns the full names of the types that a file declares or extends.
-  func typeNames(in path: String) -> Set<String> { Set((found[path]?.parts ?? []).map { extendedName($0) }) }
-
   /// The files whose types are read, ordered by path.
   var sources: [CodeFile] { paths.filter { found[$0] != nil }.compactMap { files[$0] } }
 
@@ -144,6 +141,8 @@ package struct CodeBase: Sendable {
   ///
   /// The name has no generic arguments. It may begin with the enclosing types or the module.
   func type(_ name: String, in scope: String? = nil) -> CodeType? {
+    // Most names are declared elsewhere.
+    guard fullNames[name.lastName] != nil || aliasEnds.contains(name.lastName) else { return nil }
     var name = name
     var seen: Set<String> = []
     while seen.insert(name).inserted {
@@ -154,8 +153,7 @@ package struct CodeBase: Sendable {
     // The name begins with a module, or is the last component of only one type.
     if let dot = name.firstIndex(of: ".") {
       let rest = String(name[name.index(after: dot)...])
-      if types[String(name[..<dot])] == nil, let found = types[rest] { return found }
-      return nil
+      return name.hasPrefix("RIBKit.") || types[String(name[..<dot])] != nil ? nil : types[rest]
     }
     guard !Self.kit.contains(name), let names = fullNames[name], names.count == 1, let only = names.first
     else { return nil }
@@ -198,9 +196,20 @@ package struct CodeBase: Sendable {
     return all[type.name] ?? []
   }
 
-  /// Whether any type or alias has the last component of a name; if not, no lookup is needed.
-  func isKnown(_ name: String) -> Bool {
-    fullNames[name.lastName]?.isEmpty == false || aliasEnds.contains(name.lastName)
+  /// The full names of the types that others inherit from.
+  var inheritedTypes: Set<String> {
+    Set(
+      types.values.flatMap { type in
+        type.declarations.flatMap(\.conformances).compactMap { self.type($0, in: type.name)?.name }
+      })
+  }
+
+  /// Returns the protocols and types that a type inherits from, directly or through others.
+  func inherited(by type: CodeType) -> [CodeType] {
+    type.conformances.reachable { name in
+      (alias(name, in: type.name).map(writtenTypes) ?? [])
+        + (self.type(name, in: type.name)?.conformances ?? [])
+    }.compactMap { self.type($0, in: type.name) }
   }
 
   private func nearest<Found>(_ name: String, in scope: String?, among find: (String) -> Found?) -> Found? {
@@ -217,7 +226,8 @@ package struct CodeBase: Sendable {
 
   /// Returns the type that a name is an alias for, and the full name of the type that declares the alias.
   func alias(of name: String, in scope: String?) -> (type: String, scope: String)? {
-    nearest(name, in: scope) { full in
+    guard aliasEnds.contains(name.lastName) else { return nil }
+    return nearest(name, in: scope) { full in
       aliases[full].map { ($0, full.split(separator: ".").dropLast().joined(separator: ".")) }
     }
   }

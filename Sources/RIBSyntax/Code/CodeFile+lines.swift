@@ -27,12 +27,15 @@ extension CodeFile {
 
   /// Returns the width of the line that contains a byte; a tab counts as two spaces.
   func lineLength(at offset: Int) -> Int {
+    line(at: offset).utf8.reduce(0) { $0 + ($1 == 9 ? 2 : 1) }
+  }
+
+  /// Returns the line that contains a byte.
+  func line(at offset: Int) -> Substring {
     let isText = { (byte: UInt8) in byte != 10 && byte != 13 }
-    let line = [
-      Array(text.utf8.prefix(offset).reversed().prefix(while: isText)),
-      Array(text.utf8.dropFirst(offset).prefix(while: isText)),
-    ]
-    return line.joined().reduce(0) { $0 + ($1 == 9 ? 2 : 1) }
+    let start = text.utf8.prefix(offset).reversed().prefix(while: isText).endIndex.base
+    let end = text.utf8[text.utf8.index(text.startIndex, offsetBy: offset)...].prefix(while: isText).endIndex
+    return Substring(text.utf8[start..<end])
   }
 }
 

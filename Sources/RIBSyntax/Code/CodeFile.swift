@@ -119,11 +119,7 @@ extension TypeSyntax {
   /// Whether a property of a RIB can't have the type, because it names `Self` or a parameter pack, or because of a word outside of function
   /// types such as `inout`, `@escaping` and `some`.
   fileprivate var isForParameters: Bool {
-    let needsGenerics = nodes().contains { node in
-      node.is(PackExpansionTypeSyntax.self) || node.is(PackElementTypeSyntax.self)
-        || node.as(IdentifierTypeSyntax.self)?.name.tokenKind == .keyword(.Self)
-    }
-    return needsGenerics
+    allTokens.contains { [.keyword(.Self), .keyword(.each), .keyword(.repeat)].contains($0.tokenKind) }
       || nodes { $0.is(FunctionTypeSyntax.self) }.contains { node in
         node.is(SimpleTypeSpecifierSyntax.self) || node.is(NonisolatedTypeSpecifierSyntax.self)
           || node.as(SomeOrAnyTypeSyntax.self)?.someOrAnySpecifier.tokenKind == .keyword(.some)

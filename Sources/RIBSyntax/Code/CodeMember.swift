@@ -23,6 +23,14 @@ struct CodeMember: Sendable {
   }
 }
 
+extension CodeFile {
+  /// The names of its global functions, constants and variables.
+  var globals: [String] {
+    syntax.statements.compactMap { $0.item.as(DeclSyntax.self) }
+      .flatMap { CodeMember(path: path, declaration: $0).names }
+  }
+}
+
 extension [CodeMember] {
   /// Returns the declarations of one kind.
   func all<Declaration: DeclSyntaxProtocol>(_ kind: Declaration.Type) -> [Declaration] {
@@ -84,8 +92,9 @@ extension ExprSyntax {
       return marked.questionOrExclamationMark?.tokenKind == .postfixQuestionMark
         ? nil : marked.expression.madeType
     }
-    if let marked = self.as(AwaitExprSyntax.self) { return marked.expression.madeType }
-    if let marked = self.as(UnsafeExprSyntax.self) { return marked.expression.madeType }
+    if let inner = self.as(AwaitExprSyntax.self)?.expression ?? self.as(UnsafeExprSyntax.self)?.expression {
+      return inner.madeType
+    }
     if let tuple = self.as(TupleExprSyntax.self), tuple.elements.count == 1, let only = tuple.elements.first {
       return only.label == nil ? only.expression.madeType : nil
     }

@@ -13,8 +13,6 @@ final class CodePart: Sendable {
   let inherited: [TypeSyntax]
   private let read = Lazily<(members: [CodeMember], properties: [CodeProperty])>()
   private let conformed = Lazily<[String]>()
-  private let returned = Lazily<[String]>()
-  private let typed = Lazily<[(name: String, type: String)]>()
 
   /// Reads a declaration; returns `nil` if it neither declares nor extends a type.
   init?(_ declaration: DeclSyntax, path: String) {
@@ -35,24 +33,6 @@ final class CodePart: Sendable {
 
   /// The names of the types in the inheritance clause, with their qualifiers.
   var conformances: [String] { conformed.get { inherited.flatMap(\.conformances) } }
-
-  /// The names of the types that its functions return, or create if the return type is opaque.
-  var madeTypes: [String] {
-    returned.get {
-      allMembers.all(FunctionDeclSyntax.self).flatMap { function -> [String] in
-        guard let result = function.signature.returnClause?.type else { return [] }
-        if result.is(SomeOrAnyTypeSyntax.self), let body = function.body {
-          return body.calls.compactMap(\.calledExpression.qualifiedName)
-        }
-        return [result.qualifiedName].compactMap(\.self)
-      }
-    }
-  }
-
-  /// The properties whose types can be read, with the names of these types.
-  var typedProperties: [(name: String, type: String)] {
-    typed.get { properties.compactMap { property in property.typeName.map { (property.name, $0) } } }
-  }
 
   private var readMembers: (members: [CodeMember], properties: [CodeProperty]) {
     read.get {

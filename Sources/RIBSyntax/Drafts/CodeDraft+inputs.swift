@@ -170,19 +170,7 @@ extension CodeDraft {
 extension CodeBase {
   /// Whether a file, except a test, declares a variable or a function with a name at the top level.
   fileprivate func declaresOnTop(_ name: String) -> Bool {
-    files(where: { !isTest($0.path) && $0.mayName(name) }).contains { file in
-      file.syntax.statements.compactMap { $0.item.as(DeclSyntax.self) }.contains {
-        CodeMember(path: file.path, declaration: $0).names.contains(name)
-      }
-    }
-  }
-
-  /// Returns the protocols and types that a type inherits from, directly or through others.
-  fileprivate func inherited(by type: CodeType) -> [CodeType] {
-    type.conformances.reachable { name in
-      (alias(name, in: type.name).map(writtenTypes) ?? [])
-        + (self.type(name, in: type.name)?.conformances ?? [])
-    }.compactMap { self.type($0, in: type.name) }
+    files(where: { !isTest($0.path) && $0.mayName(name) }).contains { $0.globals.contains(name) }
   }
 }
 

@@ -12,18 +12,6 @@ package struct Finding: Hashable, Sendable {
   package let place: TextPlace
   /// The identity of the finding, which doesn't change when lines move.
   package let fingerprint: Fingerprint
-
-  /// Creates a finding.
-  package init(
-    code: String, severity: Severity, message: String, fix: String, place: TextPlace, fingerprint: Fingerprint
-  ) {
-    self.code = code
-    self.severity = severity
-    self.message = message
-    self.fix = fix
-    self.place = place
-    self.fingerprint = fingerprint
-  }
 }
 
 extension Finding: CustomStringConvertible {
@@ -58,14 +46,6 @@ package struct Fingerprint: Hashable, Sendable {
   package let declaration: String
   /// The text of the line without surrounding white space; empty if the finding is about the whole file.
   package let text: String
-
-  /// Creates a fingerprint.
-  package init(code: String, path: String, declaration: String, text: String) {
-    self.code = code
-    self.path = path
-    self.declaration = declaration
-    self.text = text
-  }
 }
 
 extension Fingerprint: Comparable {

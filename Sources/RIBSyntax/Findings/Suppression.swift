@@ -64,63 +64,38 @@ extension Trivia {
   }
 }
 
-/// A filter for the suppressed findings of a file, which also finds invalid suppressions.
-struct SuppressionFilter {
-  private let suppressions: [Suppression]
-  private let codes: Set<String>
-  private let line: (AbsolutePosition) -> Int
-
-  /// Creates a filter for a file, with the codes of the rules that can be suppressed.
-  init(_ suppressions: [Suppression], codes: [String], line: @escaping (AbsolutePosition) -> Int) {
-    self.suppressions = suppressions
-    self.codes = Set(codes)
-    self.line = line
-  }
-
-  /// Returns the findings that remain, and the problems with the suppressions.
-  func apply(to findings: [Finding], in path: String) -> (left: [Finding], problems: [Violation]) {
-    // A rule and a line that suppressions apply to; the line `nil` is the whole file.
-    struct Key: Hashable {
-      let code: String
-      let line: Int?
-    }
-    func keys(of suppression: Suppression) -> [Key] {
-      let line = suppression.isForFile ? nil : line(suppression.next)
-      return suppression.codes.map { Key(code: $0, line: line) }
-    }
-    let active = suppressions.filter { $0.isKnown && !$0.reason.isEmpty }
-    let suppressed = Set(active.flatMap(keys))
-    var used: Set<Key> = []
+extension Suppression {
+  /// Separates the findings of a file that suppressions don't apply to, and finds problems with the suppressions.
+  ///
+  /// `codes` are those of the rules that can be suppressed.
+  static func apply(
+    _ all: [Suppression], to findings: [Finding], codes: Set<String>, line: (AbsolutePosition) -> Int
+  ) -> (left: [Finding], problems: [(position: AbsolutePosition, message: String)]) {
+    let lines = all.map { $0.isForFile ? nil : line($0.next) }
+    var used = all.map { _ in Set<String>() }
     let left = findings.filter { finding in
-      let places = [finding.place.line, nil].map { Key(code: finding.code, line: $0) }
-      let matching = suppressed.intersection(places)
-      used.formUnion(matching)
+      let matching = all.indices.filter { index in
+        all[index].isKnown && !all[index].reason.isEmpty && all[index].codes.contains(finding.code)
+          && [nil, finding.place.line].contains(lines[index])
+      }
+      for index in matching { used[index].insert(finding.code) }
       return matching.isEmpty
     }
-    let problems = suppressions.flatMap { suppression in
-      let codes = Set(keys(of: suppression).filter(used.contains).map(\.code))
-      return self.problems(of: suppression, isUsed: codes.contains).map {
-        Violation(path: path, position: suppression.position, declaration: "", message: $0)
-      }
+    let problems = zip(all, used).flatMap { suppression, used in
+      suppression.problems(codes, used: used).map { (suppression.position, $0) }
     }
     return (left, problems)
   }
 
-  private func problems(of suppression: Suppression, isUsed: (String) -> Bool) -> [String] {
-    guard suppression.isKnown else {
-      return ["Unknown linter comment rib:\(suppression.verb)."]
+  private func problems(_ known: Set<String>, used: Set<String>) -> [String] {
+    guard isKnown else { return ["Unknown linter comment rib:\(verb)."] }
+    if codes.isEmpty { return ["This suppression doesn't specify a rule."] }
+    let unknown = codes.filter { !known.contains($0) }.map { code in
+      code == Self.card.code ? "Findings of the rule \(code) can't be suppressed." : "Unknown rule \(code)."
     }
-    if suppression.codes.isEmpty { return ["This suppression doesn't specify a rule."] }
-    var problems = suppression.codes.filter { !codes.contains($0) }.map { code in
-      code == Suppression.card.code
-        ? "Findings of the rule \(code) can't be suppressed." : "Unknown rule \(code)."
-    }
-    if suppression.reason.isEmpty {
-      problems.append("This suppression has no effect, because it has no reason.")
-    } else {
-      problems += suppression.codes.filter { codes.contains($0) && !isUsed($0) }
-        .map { "This suppression has no effect, because \($0) finds nothing here." }
-    }
-    return problems
+    if reason.isEmpty { return unknown + ["This suppression has no effect, because it has no reason."] }
+    return unknown
+      + codes.filter { known.contains($0) && !used.contains($0) }
+      .map { "This suppression has no effect, because \($0) finds nothing here." }
   }
 }

@@ -18,7 +18,6 @@ extension CodeBase {
   /// Returns the files that belong to a RIB and contain nothing of another RIB, ordered by path.
   package func files(of rib: String) -> [String] {
     let family = family(of: rib)
-    guard !family.isEmpty else { return [] }
     let names = Set(family.map(\.name))
     let others = Set(ribTypes.values.filter { !names.contains($0.name) }.flatMap(\.paths))
     let named = declaringFiles(of: family).union(family.flatMap(\.all).flatMap(\.parts).map(\.path))
@@ -136,9 +135,8 @@ extension CodeBase {
     var names = Set(family(of: types.name).flatMap(\.all).map { String($0.name.prefix { $0 != "." }) })
     for path in files(of: types.name) {
       guard let file = files[path] else { continue }
-      let declared =
-        file.types.parts.filter { !$0.part.isExtension }.map(\.name) + file.types.aliases.keys
-      names.formUnion(declared.filter { !$0.contains(".") && $0.hasPrefix(types.name) })
+      names.formUnion(
+        file.types.declared.map(\.name).filter { !$0.contains(".") && $0.hasPrefix(types.name) })
     }
     return names
   }
@@ -161,7 +159,6 @@ extension CodeFile {
   package func mention(of ribs: Set<String>) -> (name: String, place: TextPlace)? {
     guard ribs.contains(where: mentions) else { return nil }
     for (index, line) in text.codeLines.enumerated() {
-      guard ribs.contains(where: line.contains) else { continue }
       for word in line.split(whereSeparator: { !$0.isLetter && !$0.isNumber && $0 != "_" }) {
         guard ribs.contains(where: String(word).isName(of:)) else { continue }
         let column = line.utf8.distance(from: line.startIndex, to: word.startIndex) + 1

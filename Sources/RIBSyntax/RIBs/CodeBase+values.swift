@@ -2,70 +2,98 @@ internal import SwiftSyntax
 
 // The types of values and cases in code, as far as the files tell; only the compiler knows them all.
 
-/// A type as written, with the full name of the type in which it is written.
-private struct SpelledType {
-  let text: String
+/// The known facts about a value.
+struct KnownValue {
+  /// The name of its type without generic arguments; `nil` for types such as arrays and tuples.
+  let name: String?
+  /// The name of the type of its elements, if it is an array.
+  private(set) var element: String?
+  /// The full name of the type in which its type is written.
   let scope: String?
+  /// The property that stores it; its type is written in the type of that property.
+  private(set) var property: CodeProperty?
+  /// The parameter that passes it.
+  private(set) var parameter: String?
 
-  /// The element type of an array; `nil` for other types.
-  var element: SpelledType? {
-    if text.hasPrefix("["), text.hasSuffix("]"), !text.contains(":") {
-      return SpelledType(text: String(text.dropFirst().dropLast()), scope: scope)
-    }
-    guard text.hasPrefix("Array<"), text.hasSuffix(">") else { return nil }
-    return SpelledType(text: String(text.dropFirst(6).dropLast()), scope: scope)
+  init(name: String?, scope: String?) { (self.name, self.scope) = (name, scope) }
+
+  init(_ type: TypeSyntax, scope: String?, parameter: String? = nil) {
+    self.init(name: type.qualifiedName, scope: scope)
+    self.parameter = parameter
+    let array = type.as(IdentifierTypeSyntax.self).flatMap { $0.name.text == "Array" ? $0 : nil }
+    let argument = array?.genericArgumentClause?.arguments.first?.argument.as(TypeSyntax.self)
+    element = (type.as(ArrayTypeSyntax.self)?.element ?? argument)?.qualifiedName
   }
+
+  /// Returns the value of a property; `nil` if only the compiler knows its type.
+  init?(_ property: CodeProperty, of owner: CodeType) {
+    if let type = property.binding.annotation {
+      self.init(type, scope: owner.name)
+    } else {
+      guard let name = property.typeName else { return nil }
+      self.init(name: name, scope: owner.name)
+    }
+    self.property = property
+  }
+
+  /// Returns an element of the value, if it is an array.
+  fileprivate var anElement: KnownValue? { element.map { KnownValue(name: $0, scope: scope) } }
 }
 
 extension CodeBase {
   /// Returns the type of a value; `nil` if these files don't determine it.
   func type(of value: ExprSyntax) -> CodeType? {
-    spelledType(of: value).flatMap { found in
-      let name = found.text.hasSuffix("?") ? String(found.text.dropLast()) : found.text
-      return type(name, in: found.scope)
-    }
+    known(value).flatMap { known in known.name.flatMap { type($0, in: known.scope) } }
   }
 
-  private func spelledType(of value: ExprSyntax) -> SpelledType? {
-    if let tuple = value.as(TupleExprSyntax.self), tuple.elements.count == 1 {
-      return tuple.elements.first.flatMap { spelledType(of: $0.expression) }
+  /// Returns the facts about a value; `nil` if these files don't determine its type.
+  ///
+  /// At most `depth` names are followed, as in `let a = b`.
+  func known(_ value: ExprSyntax, depth: Int = 16) -> KnownValue? {
+    let value = value.withoutParentheses
+    guard depth > 0 else { return nil }
+    if let marked = value.marked { return known(marked, depth: depth - 1) }
+    let around = value.typeNameAround
+    if value.isSelf { return around.map { KnownValue(name: $0, scope: nil) } }
+    if let name = value.name { return known(name, at: Syntax(value), depth) }
+    if let made = value.madeType?.qualifiedName { return KnownValue(name: made, scope: around) }
+    guard let member = value.as(MemberAccessExprSyntax.self), let base = member.base else { return nil }
+    let name = member.declName.baseName.word
+    if base.lastName?.first?.isUppercase == true {
+      let type = base.name == "Self" ? around : base.qualifiedName
+      return type.flatMap { self.type($0, in: around) }.flatMap { known(name, in: $0, isStatic: true) }
     }
-    if let marked = value.marked { return spelledType(of: marked) }
-    if value.isSelf { return value.typeNameAround.map { SpelledType(text: $0, scope: nil) } }
-    if let reference = value.as(DeclReferenceExprSyntax.self) {
-      return spelledType(of: reference.baseName.word, at: Syntax(value))
-    }
-    if let member = value.as(MemberAccessExprSyntax.self), let base = member.base {
-      return type(of: base).flatMap { spelledType(of: member.declName.baseName.word, in: $0) }
-    }
-    guard let name = value.as(FunctionCallExprSyntax.self)?.calledExpression.qualifiedName,
-      type(name, in: value.typeNameAround) != nil
-    else { return nil }
-    return SpelledType(text: name, scope: value.typeNameAround)
+    return known(base, depth: depth - 1).flatMap { known in known.name.flatMap { type($0, in: known.scope) } }
+      .flatMap { known(name, in: $0) }
   }
 
-  private func spelledType(of property: String, in type: CodeType) -> SpelledType? {
-    type.properties.first { $0.name == property && !$0.isStatic }?.type
-      .map { SpelledType(text: $0, scope: type.name) }
+  /// Returns the facts about the value of a property.
+  func known(_ property: String, in type: CodeType, isStatic: Bool = false) -> KnownValue? {
+    type.properties.first { $0.name == property && $0.isStatic == isStatic }
+      .flatMap { KnownValue($0, of: type) }
   }
 
-  /// Returns the type of a name at a place; the nearest declaration counts even if its type is unknown.
-  private func spelledType(of name: String, at place: Syntax) -> SpelledType? {
+  /// Returns the facts about the value of a name at a place; the nearest declaration counts even if its type is unknown.
+  private func known(_ name: String, at place: Syntax, _ depth: Int) -> KnownValue? {
     for (outer, part) in place.outwards {
-      if let found = outer.local(name, in: part) { return spelled(found, outer) }
-      if outer.isProtocol((any DeclGroupSyntax).self), let group = part.typeNameAround,
-        let found = type(group), found.properties.contains(where: { $0.name == name })
+      if let local = outer.local(name, in: part) {
+        if let type = local.type {
+          return KnownValue(type, scope: outer.typeNameAround, parameter: local.value == nil ? name : nil)
+        }
+        // `me` in a handler is the interactor around it.
+        if name == "me", local.value == nil {
+          return place.typeNameAround.map { KnownValue(name: $0, scope: nil) }
+        }
+        let found = local.value.flatMap { known($0, depth: depth - 1) }
+        return local.isElement ? found?.anElement : found
+      }
+      if outer.isProtocol((any DeclGroupSyntax).self), let type = part.typeNameAround.flatMap({ type($0) }),
+        type.properties.contains(where: { $0.name == name })
       {
-        return spelledType(of: name, in: found)
+        return known(name, in: type) ?? known(name, in: type, isStatic: true)
       }
     }
     return nil
-  }
-
-  private func spelled(_ local: LocalValue, _ outer: Syntax) -> SpelledType? {
-    if let type = local.type { return SpelledType(text: type.plainText, scope: outer.typeNameAround) }
-    let found = local.value.flatMap(spelledType)
-    return local.isElement ? found?.element : found
   }
 }
 
@@ -93,13 +121,16 @@ extension CodeBase {
     let own = words.mapValues { own in
       own.filter { word in words.values.count { $0.contains(word) } == 1 }
     }
-    let found = place.nearest(of: own) { node in
+    for (node, _) in place.outwards
+    where !node.is(MemberBlockSyntax.self) && !node.is(MemberBlockItemListSyntax.self) {
       // A declaration's own name is better evidence than its contents.
       let name = node.typeName.map { Set($0.split(separator: ".").map(String.init)) }
-      let isInType = node.is(MemberBlockSyntax.self) || node.is(MemberBlockItemListSyntax.self)
-      return isInType ? [] : [name, node.words].compactMap(\.self)
+      for names in [name, node.words].compactMap(\.self) {
+        let found = own.filter { !$0.value.isDisjoint(with: names) }
+        if !found.isEmpty { return Set(found.keys) }
+      }
     }
-    return found.isEmpty ? all : found
+    return all
   }
 
   /// Returns the words that identify a type: those of its name, and the names of the RIB that it belongs to.
@@ -125,18 +156,14 @@ extension CodeBase {
 extension MemberAccessExprSyntax {
   /// The value that the expression is compared with, if it is an entire pattern: the subject of the switch, or the value after `=`.
   fileprivate var comparedValue: ExprSyntax? {
-    var node = Syntax(self)
-    while let parent = node.parent {
-      if let call = parent.as(FunctionCallExprSyntax.self) {
-        guard call.calledExpression.id == node.id else { return nil }
-      } else if let item = parent.as(SwitchCaseItemSyntax.self) {
-        return item.parent?.parent?.parent?.parent?.parent?.as(SwitchExprSyntax.self)?.subject
-      } else if let condition = parent.as(MatchingPatternConditionSyntax.self) {
-        return condition.initializer.value
-      } else if !parent.is(ExpressionPatternSyntax.self), !parent.is(ValueBindingPatternSyntax.self) {
-        return nil
+    for (outer, part) in outwards {
+      switch outer.as(SyntaxEnum.self) {
+      case .expressionPattern, .valueBindingPattern: continue
+      case .functionCallExpr(let call) where Syntax(call.calledExpression).id == part.id: continue
+      case .switchCaseItem(let item): return item.enclosing(SwitchExprSyntax.self)?.subject
+      case .matchingPatternCondition(let condition): return condition.initializer.value
+      default: return nil
       }
-      node = parent
     }
     return nil
   }

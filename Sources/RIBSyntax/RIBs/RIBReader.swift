@@ -30,7 +30,7 @@ struct RIBReader {
 
   /// Returns the RIB whose builder a property stores: a property of the router itself, or a name that means only one RIB everywhere.
   private func rib(keptAs name: String, in router: CodeType) -> String? {
-    let own = router.parts.lazy.flatMap(\.typedProperties).first { $0.name == name }?.type
+    let own = router.properties.first { $0.name == name }?.typeName
     return own.flatMap { rib(builtBy: $0, in: router.name) } ?? code.known(keptBuilders).ribs[name]
   }
 
@@ -50,24 +50,17 @@ struct RIBReader {
   }
 
   private func children(of rib: RIBTypes) -> [RIB.Child] {
-    var found: [(rib: String, path: String, syntax: Syntax)] = []
-    for part in rib.router.parts {
-      let collector = ChildCollector(names: names(in: rib.router.name))
-      collector.walk(part.members)
-      found += collector.found.map { ($0.rib, part.path, $0.syntax) }
-      for call in part.members.calls where call.calledName?.hasPrefix("build") == true {
-        if let name = call.baseName, let child = self.rib(keptAs: name, in: rib.router) {
-          found.append((child, part.path, Syntax(call)))
+    let found =
+      rib.router.parts.flatMap { named(in: $0, of: rib) }
+      + (rib.builder?.parts ?? []).flatMap { part in
+        // In a builder, a name counts only in a closure or in the arguments of its own router.
+        named(in: part, of: rib, isBuilder: true).filter { _, _, syntax in
+          syntax.outwards.prefix { !$0.outer.is(MemberBlockSyntax.self) }.contains { outer, _ in
+            outer.is(ClosureExprSyntax.self)
+              || outer.as(FunctionCallExprSyntax.self).map { makes(rib.router, $0) } == true
+          }
         }
       }
-    }
-    for part in rib.builder?.parts ?? [] {
-      let collector = ChildCollector(names: names(in: nil), isBuilder: true) { [code] name in
-        code.type(name)?.name == rib.router.name
-      }
-      collector.walk(part.members)
-      found += collector.found.map { ($0.rib, part.path, $0.syntax) }
-    }
     var seen: Set<String> = [rib.name]
     return found.filter { seen.insert($0.rib).inserted }.map { child in
       let connections = calls(making: child.rib, in: rib).map {
@@ -78,9 +71,42 @@ struct RIBReader {
     }
   }
 
-  private func names(in scope: String?) -> ChildCollector.Names {
-    ChildCollector.Names(
-      builder: { self.rib(builtBy: $0, in: scope) }, router: { self.rib(routedBy: $0, in: scope) })
+  /// Returns the RIBs whose builders or routers a part of a router or a builder names, in the order of the text.
+  private func named(
+    in part: CodePart, of rib: RIBTypes, isBuilder: Bool = false
+  ) -> [(rib: String, path: String, syntax: Syntax)] {
+    let scope = isBuilder ? nil : rib.router.name
+    var found: [(rib: String, path: String, syntax: Syntax)] = []
+    _ = part.members.nodes { node in
+      var name: String?
+      if let call = node.as(FunctionCallExprSyntax.self) {
+        guard !isBuilder || !makes(rib.router, call) else { return false }
+        name = call.calledExpression.qualifiedName
+          .flatMap { self.rib(builtBy: $0, in: scope) ?? self.rib(routedBy: $0, in: scope) }
+        if name == nil, !isBuilder, call.calledName?.hasPrefix("build") == true,
+          let kept = call.baseName.flatMap({ self.rib(keptAs: $0, in: rib.router) })
+        {
+          found.append((kept, part.path, node))
+        }
+      } else if let access = node.as(MemberAccessExprSyntax.self) {
+        name = access.base?.qualifiedName.flatMap { self.rib(builtBy: $0, in: scope) }
+      } else if !isBuilder, let type = node.as(TypeSyntax.self)?.qualifiedName {
+        // A router in a result type is created; a stored router may be any other, even the parent.
+        let isResult = node.parent?.is(ReturnClauseSyntax.self) == true
+        let named =
+          self.rib(builtBy: type, in: scope) ?? (isResult ? self.rib(routedBy: type, in: scope) : nil)
+        if let named { found.append((named, part.path, node)) }
+      }
+      if let name { found.append((name, part.path, node)) }
+      // The arguments of a builder or a router belong to the RIB that it builds.
+      return name != nil
+    }
+    return found
+  }
+
+  /// Whether a call creates a router.
+  private func makes(_ router: CodeType, _ call: FunctionCallExprSyntax) -> Bool {
+    call.calledExpression.qualifiedName.flatMap { code.type($0) }?.name == router.name
   }
 
   /// Returns the calls in a router that create a child.
@@ -113,10 +139,11 @@ struct RIBReader {
     let ends = Set(types.ofBuilder.keys.map(\.lastName)).union(code.aliasEnds)
     var found: [String: Set<String>] = [:]
     for type in code.types.values {
-      for property in type.parts.flatMap(\.typedProperties) where ends.contains(property.type.lastName) {
-        if let rib = self.rib(builtBy: property.type, in: type.name) {
-          found[property.name, default: []].insert(rib)
-        }
+      for property in type.properties {
+        guard let name = property.typeName, ends.contains(name.lastName),
+          let rib = self.rib(builtBy: name, in: type.name)
+        else { continue }
+        found[property.name, default: []].insert(rib)
       }
     }
     return Properties(ribs: found.compactMapValues { $0.count == 1 ? $0.first : nil })

@@ -48,12 +48,16 @@ struct RIBTypes: Sendable {
 }
 
 extension FunctionDeclSyntax {
+  /// The names of the types that the function returns, or creates if the return type is opaque.
+  var madeTypes: [String] {
+    guard let result = signature.returnClause?.type else { return [] }
+    let calls = result.is(SomeOrAnyTypeSyntax.self) ? body?.calls ?? [] : []
+    return ([result.qualifiedName] + calls.map(\.calledExpression.qualifiedName)).compactMap(\.self)
+  }
+
   /// Whether the function returns a router of the given type.
   func makes(_ router: CodeType) -> Bool {
-    guard let result = signature.returnClause?.type else { return false }
-    let calls = result.is(SomeOrAnyTypeSyntax.self) ? body?.calls ?? [] : []
-    let names = [result.qualifiedName] + calls.map(\.calledExpression.qualifiedName)
-    return names.contains(router.name) || names.contains(router.shortName)
+    madeTypes.contains { $0 == router.name || $0 == router.shortName }
   }
 }
 
@@ -95,17 +99,15 @@ extension CodeBase {
 
   /// Finds all RIBs.
   private func findRIBs() -> AllRIBTypes {
-    var inherited: Set<String> = []
-    for type in types.values {
-      for part in type.parts where !part.isExtension { inherited.formUnion(part.conformances) }
-    }
+    let inherited = inheritedTypes
     // A class with subclasses is not a RIB of its own.
     let routers = types.values.filter { isRouter($0) && !inherited.contains($0.name) }
       .sorted { $0.name < $1.name }
     let routerNames = Set(routers.map(\.name))
     var byRouter: [String: CodeType] = [:]
     for builder in types.values.filter(isBuilder).sorted(by: { $0.name < $1.name }) {
-      for router in routersMade(by: builder) where routerNames.contains(router.name) {
+      let made = builder.functions.flatMap(\.madeTypes).compactMap { type($0, in: builder.name) }
+      for router in made where routerNames.contains(router.name) {
         if byRouter[router.name] == nil || builder.ribName == router.ribName {
           byRouter[router.name] = builder
         }
@@ -135,11 +137,6 @@ extension CodeBase {
     type.parts.contains(where: \.isClass) && conforms(type, to: "Router")
   }
 
-  /// Returns the types that the functions of a builder return, or create if the return type is opaque.
-  private func routersMade(by builder: CodeType) -> [CodeType] {
-    builder.parts.flatMap(\.madeTypes).compactMap { type($0, in: builder.name) }
-  }
-
   private func isBuilder(_ type: CodeType) -> Bool {
     type.shortName.hasSuffix("Builder") || conforms(type, to: "Builder")
   }
@@ -151,22 +148,14 @@ extension CodeBase {
     // Most types have no inheritance clause.
     guard type.parts.contains(where: { !$0.conformances.isEmpty }) else { return false }
     let names = [name] + (["Interactor", "Router"].contains(name) ? ["Leaf"] : [])
-    var seen: Set<String> = []
-    var left = [type]
-    while let next = left.popLast() {
-      guard seen.insert(next.name).inserted else { continue }
-      for part in next.parts {
-        for inherited in part.conformances {
-          if names.contains(where: { inherited == $0 || inherited == "RIBKit." + $0 }),
-            !Self.kit.contains(inherited) || isKit(inherited, in: next.name, at: part.path)
-          {
-            return true
-          }
-          if isKnown(inherited), let found = self.type(inherited, in: next.name) { left.append(found) }
+    return ([type] + inherited(by: type)).contains { type in
+      type.parts.contains { part in
+        part.conformances.contains { inherited in
+          names.contains { inherited == $0 || inherited == "RIBKit." + $0 }
+            && (!Self.kit.contains(inherited) || isKit(inherited, in: type.name, at: part.path))
         }
       }
     }
-    return false
   }
 }
 

@@ -34,19 +34,12 @@ extension CodeCall {
     else { return nil }
     // A step has a name before its closure.
     if name == "step", call.arguments.first.map({ $0.label == nil }) != true { return nil }
-    let last = call.arguments.last.flatMap { $0.label == nil ? $0.expression : nil }
-    guard let body = call.trailingClosure ?? last.flatMap(closure),
-      body.parameterCount == count
+    let last = call.arguments.last.flatMap { $0.label == nil ? $0.expression.withoutParentheses : nil }
+    // A local constant may refer to the closure.
+    let value = last.flatMap { value in value.name.flatMap { call.local($0)?.value } ?? value }
+    guard let body = call.trailingClosure ?? value?.as(ClosureExprSyntax.self), body.parameterCount == count
     else { return nil }
     let isInRIB = call.typesAround.contains { code.parts[$0] != nil || $0 == "Interactor" }
     return isInRIB || sites.imports["RIBKit"] != nil ? body : nil
-  }
-
-  /// Returns a closure, or the closure that a local constant refers to.
-  private func closure(meantBy expression: ExprSyntax) -> ClosureExprSyntax? {
-    let expression = expression.withoutParentheses
-    if let closure = expression.as(ClosureExprSyntax.self) { return closure }
-    guard let name = expression.as(DeclReferenceExprSyntax.self)?.baseName.text else { return nil }
-    return call.local(name)?.value?.as(ClosureExprSyntax.self)
   }
 }

@@ -26,16 +26,15 @@ struct FeatureImportRule: LintRule {
       let joins = sites.calls.contains { $0.name == "Modules" && $0.base == nil }
       if joins, let target = code.code.module(of: sites.path) { apps.insert(target) }
     }
-    return code.sources.map(\.path).flatMap { path -> [Violation] in
-      guard let file = code.code.files[path], let target = code.code.module(of: path),
-        features[target] != nil, !apps.contains(target)
+    return code.code.sources.flatMap { file -> [Violation] in
+      guard let target = code.code.module(of: file.path), features[target] != nil, !apps.contains(target)
       else { return [] }
       return CodeImport.all(in: file).compactMap { line in
         // An import of a single declaration names it after the target.
         let imported = line.module.split(separator: ".").first.map(String.init) ?? ""
         guard imported != target, let module = features[imported] else { return nil }
         return Violation(
-          at: line.syntax.path, in: path, of: "",
+          at: line.syntax.path, in: file.path, of: "",
           "The feature \(target) imports the feature \(imported), which declares \(module).")
       }
     }
@@ -43,9 +42,9 @@ struct FeatureImportRule: LintRule {
 
   /// Whether a part declares that a type is a `Module` of RIBModules.
   private func isModule(_ part: CodePart, of type: CodeType, in code: LintedCode) -> Bool {
-    guard code.sites[part.path]?.imports["RIBModules"] != nil else { return false }
-    return part.conformances.contains { name in
-      name == "RIBModules.Module" || (name == "Module" && code.code.types["Module"] == nil)
-    }
+    code.code.files[part.path]?.types.imports.contains("RIBModules") == true
+      && part.conformances.contains { name in
+        name == "RIBModules.Module" || (name == "Module" && code.code.types["Module"] == nil)
+      }
   }
 }

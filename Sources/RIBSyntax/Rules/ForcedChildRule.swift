@@ -9,32 +9,29 @@ struct ForcedChildRule: LintRule {
     fix: "Show the child with a `ChildSlot`, or store it as an optional and unwrap it with `if let`.")
 
   func violations(in code: LintedCode) -> [Violation] {
-    let kept = code.properties(of: [.router]) { property, name, _ in
-      guard property.isStored, property.isRouter(in: code, of: name),
-        let type = property.binding.typeAnnotation?.type.as(ImplicitlyUnwrappedOptionalTypeSyntax.self)
+    let kept = code.properties(of: [.router]) { property, type, _ in
+      guard property.isStored, isRouter(property, of: type, in: code),
+        let written = property.binding.typeAnnotation?.type.as(ImplicitlyUnwrappedOptionalTypeSyntax.self)
       else { return nil }
-      return "\(name) stores \(property.name) as \(type.withoutComments)."
+      return "\(type.name) stores \(property.name) as \(written.withoutComments)."
     }
     return kept
       + code.sources.flatMap { sites in
         sites.forced.compactMap { forced -> Violation? in
-          let value = forced.expression.withoutParentheses
-          guard value.isOwnMember, let type = forced.typeNameAround,
-            code.parts[type]?.role == .router,
-            let name = value.lastName, forced.local(name) == nil,
-            code.properties[type]?[name]?.isRouter(in: code, of: type) == true
+          guard let child = code.code.known(forced.expression)?.property,
+            let type = forced.typeNameAround.flatMap({ code.code.types[$0] }),
+            code.parts[type.name]?.role == .router, forced.expression.withoutParentheses.isOwnMember,
+            forced.local(child.name) == nil, isRouter(child, of: type, in: code)
           else { return nil }
-          return sites.violation(at: forced, "\(type) force-unwraps the child \(name).")
+          return sites.violation(at: forced, "\(type.name) force-unwraps the child \(child.name).")
         }
       }
   }
-}
 
-extension CodeProperty {
-  /// Whether the property stores a router.
-  fileprivate func isRouter(in code: LintedCode, of owner: String) -> Bool {
-    guard let name = typeName else { return false }
-    guard let type = code.code.type(name, in: owner) else {
+  /// Whether a property of a type stores a router.
+  private func isRouter(_ property: CodeProperty, of owner: CodeType, in code: LintedCode) -> Bool {
+    guard let name = property.typeName else { return false }
+    guard let type = code.code.type(name, in: owner.name) else {
       return ["Router", "RIBKit.Router"].contains(name)
     }
     return code.parts[type.name]?.role == .router

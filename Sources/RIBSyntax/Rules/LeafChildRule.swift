@@ -20,9 +20,9 @@ struct LeafChildRule: LintRule {
       return (site.nameSyntax, "\(type) is a leaf and attaches a child.")
     }
     return attaches
-      + code.properties(of: [.interactor]) { property, name, _ in
-        leaves[name]?.contains(property.name) == true
-          ? "\(name) is a leaf and stores a container for children." : nil
+      + code.properties(of: [.interactor]) { property, type, _ in
+        leaves[type.name]?.contains(property.name) == true
+          ? "\(type.name) is a leaf and stores a container for children." : nil
       }
   }
 }

@@ -15,34 +15,32 @@ struct LintedCode {
   /// The tree of its RIBs.
   let tree: RIBTree
   /// The RIBs' types.
-  let ribs: [String: RIBTypes]
+  let ribs: AllRIBTypes
   /// The roles of types in RIBs, by full name.
   let parts: [String: RIBPart]
-  /// The contents of the files whose types are read, by path.
-  let sites: [String: Sites]
   /// The contents of the files whose types are read, ordered by path.
   let sources: [Sites]
-  let tests: LintedTests
   /// The full names of the types with subclasses.
   let inherited: Set<String>
-  /// The properties of types, by the full name of the type and the name of the property.
-  let properties: [String: [String: CodeProperty]]
 
   init(_ code: CodeBase) {
     self.code = code
     tree = RIBTree(of: code)
-    ribs = Dictionary(uniqueKeysWithValues: code.ribTypes.values.map { ($0.name, $0) })
-    parts = RIBPart.all(in: code, ribs)
+    ribs = code.ribTypes
+    parts = RIBPart.all(in: code)
     sources = DeepStack.map(code.sources) { SiteCollector($0).sites }
-    sites = Dictionary(uniqueKeysWithValues: sources.map { ($0.path, $0) })
-    tests = LintedTests(code)
-    inherited = Set(
-      code.types.values.flatMap { type in
-        type.declarations.flatMap(\.conformances).compactMap { code.type($0, in: type.name)?.name }
-      })
-    properties = code.types.mapValues { type in
-      Dictionary(type.properties.map { ($0.name, $0) }) { first, _ in first }
-    }
+    inherited = code.inheritedTypes
+  }
+
+  /// Returns the contents of the tests whose text may contain any of the given words; most files of a large package are tests.
+  func tests(naming words: Set<String>) -> [Sites] {
+    let files = code.files(where: { file in words.contains(where: file.mayName) && code.isTest(file.path) })
+    return DeepStack.map(files) { SiteCollector($0).sites }
+  }
+
+  /// Returns the types with a role, sorted by name.
+  func types(_ role: RIBPart.Role) -> [CodeType] {
+    parts.filter { $0.value.role == role }.keys.sorted().compactMap { code.types[$0] }
   }
 }
 
@@ -58,12 +56,12 @@ extension LintedCode {
 
   /// Finds violations among the properties of the types with some roles; each has its message.
   func properties(
-    of roles: Set<RIBPart.Role>, _ message: (CodeProperty, _ type: String, RIBPart) -> String?
+    of roles: [RIBPart.Role], _ message: (CodeProperty, CodeType, _ rib: String) -> String?
   ) -> [Violation] {
-    parts.filter { roles.contains($0.value.role) }.flatMap { name, part -> [Violation] in
-      (code.types[name]?.properties ?? []).compactMap { property in
-        message(property, name, part).map {
-          Violation(at: property.binding, in: property.member.path, of: "\(name).\(property.name)", $0)
+    roles.flatMap(types).flatMap { type in
+      type.properties.compactMap { property in
+        message(property, type, parts[type.name]?.rib ?? "").map {
+          Violation(at: property.binding, in: property.member.path, of: "\(type.name).\(property.name)", $0)
         }
       }
     }

@@ -20,47 +20,35 @@ package enum Linter {
   package static func findings(in code: CodeBase) -> [Finding] {
     let linted = LintedCode(code)
     var findings: [String: [Finding]] = [:]
-    var maker = FindingMaker(code)
     for rule in rules {
       for violation in rule.violations(in: linted) {
-        findings[violation.path, default: []].append(maker.finding(violation, rule.card))
+        findings[violation.path, default: []].append(finding(violation, rule.card, in: code))
       }
     }
     return code.paths.flatMap { path -> [Finding] in
       let found = findings[path] ?? []
       let suppressions = code.files[path].map(Suppression.all) ?? []
       guard !suppressions.isEmpty else { return found }
-      let filter = SuppressionFilter(suppressions, codes: rules.map(\.card.code)) { position in
-        code.files[path]?.place(of: position).line ?? 1
-      }
-      let (left, problems) = filter.apply(to: found, in: path)
-      return left + problems.map { maker.finding($0, Suppression.card) }
+      let (left, problems) = Suppression.apply(
+        suppressions, to: found, codes: Set(rules.map(\.card.code))
+      ) { code.files[path]?.place(of: $0).line ?? 1 }
+      return left
+        + problems.map { position, message in
+          finding(
+            Violation(path: path, position: position, declaration: "", message: message), Suppression.card,
+            in: code)
+        }
     }.sorted()
   }
-}
 
-/// A converter of violations to findings, with the lines of the files.
-struct FindingMaker {
-  private let code: CodeBase
-  private var lines: [String: [Substring]] = [:]
-
-  init(_ code: CodeBase) { self.code = code }
-
-  /// Returns the finding for a violation.
-  mutating func finding(_ violation: Violation, _ card: RuleCard) -> Finding {
+  private static func finding(_ violation: Violation, _ card: RuleCard, in code: CodeBase) -> Finding {
+    let file = code.files[violation.path]
     let start = TextPlace(path: violation.path, line: violation.line, column: 1)
-    let place = violation.position.flatMap { code.files[violation.path]?.place(of: $0) } ?? start
-    let text = violation.position == nil ? "" : line(place.line, of: violation.path)
     return Finding(
       code: card.code, severity: card.severity, message: violation.message, fix: violation.fix ?? card.fix,
-      place: place,
+      place: violation.position.flatMap { file?.place(of: $0) } ?? start,
       fingerprint: Fingerprint(
-        code: card.code, path: violation.path, declaration: violation.declaration, text: text))
-  }
-
-  private mutating func line(_ number: Int, of path: String) -> String {
-    let lines = lines[path] ?? code.files[path]?.text.codeLines ?? []
-    self.lines[path] = lines
-    return lines.indices.contains(number - 1) ? lines[number - 1].trimmed : ""
+        code: card.code, path: violation.path, declaration: violation.declaration,
+        text: violation.position.flatMap { file?.line(at: $0.utf8Offset).trimmed } ?? ""))
   }
 }

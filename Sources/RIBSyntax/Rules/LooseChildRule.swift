@@ -12,48 +12,37 @@ struct LooseChildRule: LintRule {
   )
 
   func violations(in code: LintedCode) -> [Violation] {
-    code.parts.filter { $0.value.role == .router }.keys.compactMap { code.code.types[$0] }.flatMap(violations)
+    code.types(.router).flatMap(violations)
   }
 
   private func violations(of router: CodeType) -> [Violation] {
     // The members that use a name, by the name.
     var users: [String: Set<String>] = [:]
-    var attaches: [(path: String, member: String, site: CodeCall)] = []
     for member in router.members {
-      let name = member.names.first ?? ""
       for reference in member.declaration.nodes().compactMap({ $0.as(DeclReferenceExprSyntax.self) })
       where reference.isOwn {
-        users[reference.baseName.text, default: []].insert(name)
+        users[reference.baseName.text, default: []].insert(member.names.first ?? "")
       }
-      let sites = member.declaration.calls.compactMap(CodeCall.init).filter { site in
-        site.isAttach && site.call.typeNameAround == router.name
-      }
-      attaches += sites.map { (member.path, name, $0) }
     }
-    guard users["detach"] == nil, !attaches.isEmpty else { return [] }
-    let early = functionsOfDidAttach(users)
-    return attaches.filter { !early.contains($0.member) }.map { path, _, site in
-      Violation(
-        at: site.nameSyntax, in: path, of: site.nameSyntax.declarationAround,
-        "\(router.name) attaches this child outside of a container and never detaches a child.")
-    }
-  }
-
-  /// Returns `didAttach`, and the functions that only these functions use.
-  private func functionsOfDidAttach(_ users: [String: Set<String>]) -> Set<String> {
+    guard users["attach"] != nil, users["detach"] == nil else { return [] }
+    // `didAttach`, and the functions that only these functions use.
     var early: Set = ["didAttach"]
-    var left = ["didAttach"]
-    var callees: [String: [String]] = [:]
-    for (name, members) in users { for member in members { callees[member, default: []].append(name) } }
-    while let next = left.popLast() {
-      for name in callees[next] ?? [] where !early.contains(name) {
-        if users[name]?.isSubset(of: early.union([name])) == true {
-          early.insert(name)
-          left.append(name)
-        }
+    while true {
+      let more = users.filter { name, members in
+        !early.contains(name) && !members.isDisjoint(with: early) && members.isSubset(of: early.union([name]))
       }
+      if more.isEmpty { break }
+      early.formUnion(more.keys)
     }
-    return early
+    return router.members.filter { !early.contains($0.names.first ?? "") }.flatMap { member in
+      member.declaration.calls.compactMap(CodeCall.init)
+        .filter { $0.isAttach && $0.call.typeNameAround == router.name }
+        .map { site in
+          Violation(
+            at: site.nameSyntax, in: member.path, of: site.nameSyntax.declarationAround,
+            "\(router.name) attaches this child outside of a container and never detaches a child.")
+        }
+    }
   }
 }
 

@@ -19,24 +19,22 @@ struct MissingAccountRule: LintRule {
     guard Self.names.contains(where: { !code.code.caseOwners(of: $0).isEmpty }),
       let forgetting = forgettingRIBs(in: code)
     else { return [] }
-    let places = OpenPlaces(code: code, forgetting: forgetting, reader: RIBReader(code.code))
-    let roots = code.tree.roots.map { OpenPlaces.Place(rib: $0, text: code.code.savedName(of: $0)) }
+    let places = OpenPlaces(code: code, forgetting: forgetting)
     var found: Set<SyntaxIdentifier> = []
-    return places.below(roots).flatMap(places.steps).compactMap { step in
-      guard let key = step.key, Self.names.contains(key.element.name.word),
-        let saved = places.below([step.place]).first(where: { code.ribs[$0.rib]?.preserving != nil }),
-        let value = code.ribs[saved.rib]?.preserving?.argument("as"),
-        found.insert(key.element.id).inserted
-      else { return nil }
-      let name = key.element.name.text
-      return Violation(
-        path: key.path, position: key.element.name.positionAfterSkippingLeadingTrivia,
-        declaration: key.type,
-        message: """
-          Route case `\(name)` of \(key.type) lacks the account: if a session expires, the next user finds \
-          \(value.withoutComments), which is saved at \(saved.text).
-          """, fix: card.fix.replacing("loggedIn", with: name))
-    }
+    return places.below(code.tree.roots.map { (rib: $0, text: code.code.savedName(of: $0)) })
+      .flatMap(places.steps).compactMap { place, key in
+        guard let key, Self.names.contains(key.element.name.word),
+          let saved = places.below([place]).first(where: { code.ribs[$0.rib]?.preserving != nil }),
+          let value = code.ribs[saved.rib]?.preserving?.argument("as"), found.insert(key.element.id).inserted
+        else { return nil }
+        let name = key.element.name
+        return Violation(
+          path: key.path, position: name.positionAfterSkippingLeadingTrivia, declaration: key.type,
+          message: """
+            Route case `\(name.text)` of \(key.type) lacks the account: if a session expires, the next user finds \
+            \(value.withoutComments), which is saved at \(saved.text).
+            """, fix: card.fix.replacing("loggedIn", with: name.text))
+      }
   }
 
   /// Returns the RIBs whose parts drop the values below them; `nil` if values may be dropped anywhere.
@@ -56,29 +54,13 @@ struct MissingAccountRule: LintRule {
 /// The places of saved values that have no account, as far as the sources show.
 private struct OpenPlaces {
   /// A RIB and its place, with `[…]` for each key.
-  struct Place {
-    let rib: String
-    let text: String
-  }
-
+  typealias Place = (rib: String, text: String)
   /// A case without an associated value that is a key of a container.
-  struct Key {
-    let type: String
-    let path: String
-    let element: EnumCaseElementSyntax
-  }
-
-  /// A way from a RIB to a child.
-  struct Step {
-    let place: Place
-    /// The key of the child; `nil` if no container shows it.
-    let key: Key?
-  }
+  typealias Key = (type: String, path: String, element: EnumCaseElementSyntax)
 
   let code: LintedCode
   /// The RIBs that drop the values below them.
   let forgetting: Set<String>
-  let reader: RIBReader
 
   /// Returns the given places and all below them, without RIBs that drop values and all below those; each RIB once, in text order.
   func below(_ places: [Place]) -> [Place] {
@@ -93,30 +75,22 @@ private struct OpenPlaces {
     return found
   }
 
-  /// Returns the ways from a RIB to its children on which no key can be the account.
-  func steps(from place: Place) -> [Step] {
+  /// Returns the ways from a RIB to its children on which no key can be the account; the key is `nil` if no container shows the child.
+  func steps(from place: Place) -> [(place: Place, key: Key?)] {
     guard let types = code.ribs[place.rib] else { return [] }
     let containers = code.code.containers(of: types.router)
-    let children = code.tree[place.rib]?.children.map(\.name) ?? []
-    return children.flatMap { child in
-      let text = "\(place.text)/\(code.code.savedName(of: child))"
-      return reader.calls(making: child, in: types).flatMap { call -> [Step] in
-        if call.attachment == .direct { return [Step(place: Place(rib: child, text: text), key: nil)] }
-        return keys(of: call, containers).map { Step(place: Place(rib: child, text: text + "[…]"), key: $0) }
+    return (code.tree[place.rib]?.children ?? []).flatMap { child in
+      let text = "\(place.text)/\(code.code.savedName(of: child.name))"
+      return RIBReader(code.code).calls(making: child.name, in: types).flatMap { call -> [(Place, Key?)] in
+        if call.attachment == .direct { return [((child.name, text), nil)] }
+        let container = containers.first { $0.attachment == call.attachment }
+        guard let type = container.flatMap(code.code.keyType) else { return [] }
+        let names = caseNames(of: call, type)
+        return type.placedCases.filter { _, element in
+          names.contains(element.name.word) && element.parameterClause == nil
+        }.map { ((child.name, text + "[…]"), (type.name, $0.path, $0.element)) }
       }
     }
-  }
-
-  /// Returns the keys of a child in a container, without those that have an associated value.
-  private func keys(of call: ChildCall, _ containers: [ChildContainer]) -> [Key] {
-    guard let container = containers.first(where: { $0.attachment == call.attachment }),
-      let type = code.code.keyType(of: container)
-    else { return [] }
-    let names = Set(caseNames(of: call, type))
-    return type.placedCases.filter {
-      names.contains($0.element.name.word) && $0.element.parameterClause == nil
-    }
-    .map { Key(type: type.name, path: $0.path, element: $0.element) }
   }
 
   /// Returns the cases of the key: the one that is written, or those of the branch around the call.

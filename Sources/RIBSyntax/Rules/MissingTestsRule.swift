@@ -16,45 +16,33 @@ struct MissingTestsRule: LintRule {
   private static let harnesses: Set = ["AutosaveHarness", "RouterHarness", "SessionHarness", "TreeHarness"]
 
   func violations(in code: LintedCode) -> [Violation] {
-    let ribs = Dictionary(code.ribs.values.map { ($0.interactor?.name ?? "", $0) }) { first, _ in first }
     let sessions = code.code.sessions
-    let left = code.parts.filter { $0.value.role == .interactor }.keys.compactMap { code.code.types[$0] }
-      .filter { type in
-        // Tests of the interactors that inherit from a type suffice.
-        !code.inherited.contains(type.name)
-      }
-      .map { type in
-        let rib = ribs[type.name]
-        let runners = rib.flatMap { sessions[$0.router.name] } ?? []
-        return (type, makers: [rib?.builder, rib?.router].compactMap(\.self) + runners)
-      }
+    // Tests of the interactors that inherit from a type suffice.
+    let all = code.types(.interactor).filter { !code.inherited.contains($0.name) }.map { type in
+      let rib = code.ribs.owner(of: type.name)
+      let makers = [rib?.builder, rib?.router].compactMap(\.self).filter { $0.name != type.name }
+      return (
+        type, isLeaf: rib?.isLeaf == true, makers: makers + (rib.flatMap { sessions[$0.router.name] } ?? [])
+      )
+    }
     var words: Set<String> = []
     var created: Set<String> = []
     var wordsNearHarness: Set<String> = []
-    let names = left.flatMap { type, makers in ([type] + makers).flatMap(Self.names) }
-    for sites in code.tests.sites(naming: Set(names)) {
+    for sites in code.tests(
+      naming: Set(all.flatMap { type, _, makers in ([type] + makers).flatMap(Self.names) }))
+    {
       words.formUnion(sites.words)
       for call in sites.calls { created.formUnion([call.name] + [call.base?.lastName].compactMap(\.self)) }
       if !sites.words.isDisjoint(with: Self.harnesses) { wordsNearHarness.formUnion(sites.words) }
     }
-    return left.flatMap { type, makers -> [Violation] in
+    return all.flatMap { type, isLeaf, makers -> [Violation] in
       // A leaf is also named in its parent's tests.
-      let isLeaf = isLeaf(type, ribs)
-      guard !isNamed(type, among: isLeaf ? created.contains : words.contains),
-        !makers.contains(where: {
-          !(isLeaf && $0.name == type.name) && isNamed($0, among: wordsNearHarness.contains)
-        })
-      else { return [] }
+      let isTested = (isLeaf ? created : words).isSuperset(of: Self.names(of: type))
+      guard !isTested, !makers.contains(where: { wordsNearHarness.isSuperset(of: Self.names(of: $0)) }) else {
+        return []
+      }
       return type.declarations.compactMap { $0.violation(of: type, "No test creates \(type.name).") }
     }
-  }
-
-  private func isLeaf(_ type: CodeType, _ ribs: [String: RIBTypes]) -> Bool {
-    ribs[type.name]?.isLeaf == true
-  }
-
-  private func isNamed(_ type: CodeType, among isWord: (String) -> Bool) -> Bool {
-    Self.names(of: type).allSatisfy(isWord)
   }
 
   /// Returns the words that name a type; a nested type called `Interactor` needs the name of the outer type too.

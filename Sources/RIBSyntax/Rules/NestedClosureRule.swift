@@ -31,14 +31,11 @@ struct NestedClosureRule: LintRule {
 extension SyntaxProtocol {
   /// Returns the function around the node, if any of the given closures lies in between.
   fileprivate func functionAround(through closures: Set<SyntaxIdentifier>) -> DeclSyntax? {
-    var isInside = false
-    for (outer, _) in outwards {
-      if closures.contains(outer.id) { isInside = true }
-      if outer.is(FunctionDeclSyntax.self) || outer.is(InitializerDeclSyntax.self) {
-        return isInside ? outer.as(DeclSyntax.self) : nil
-      }
+    let function = parent?.ancestorOrSelf { node in
+      node.is(FunctionDeclSyntax.self) || node.is(InitializerDeclSyntax.self) ? node.as(DeclSyntax.self) : nil
     }
-    return nil
+    let isInside = outwards.prefix { $0.outer.id != function?.id }.contains { closures.contains($0.outer.id) }
+    return isInside ? function : nil
   }
 
   /// Whether other modules can see a function, because it or the extension around it has an access modifier.

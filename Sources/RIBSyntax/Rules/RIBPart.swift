@@ -13,10 +13,10 @@ struct RIBPart: Hashable {
   let role: Role
 
   /// Returns the roles of the types of a code base, by full name.
-  static func all(in code: CodeBase, _ ribs: [String: RIBTypes]) -> [String: RIBPart] {
+  static func all(in code: CodeBase) -> [String: RIBPart] {
     var parts: [String: RIBPart] = [:]
     // A type may be part of two RIBs in code that doesn't compile, so the order matters.
-    for (_, rib) in ribs.sorted(by: { $0.key < $1.key }) {
+    for rib in code.ribTypes.values {
       if let builder = rib.builder { parts[builder.name] = RIBPart(rib: rib.name, role: .builder) }
       parts[rib.router.name] = RIBPart(rib: rib.name, role: .router)
       // A leaf is the interactor and the router.
@@ -26,17 +26,12 @@ struct RIBPart: Hashable {
     }
     for (name, type) in code.types where parts[name] == nil {
       for role in Role.allCases where code.conforms(type, to: role.rawValue) {
-        guard type.isClass || role == .builder else { continue }
+        guard role == .builder || type.isDeclared(as: ClassDeclSyntax.self) else { continue }
         parts[name] = RIBPart(rib: type.shortName.without(role.rawValue), role: role)
       }
     }
     return parts
   }
-}
-
-extension CodeType {
-  /// Whether the type is a class.
-  var isClass: Bool { isDeclared(as: ClassDeclSyntax.self) }
 }
 
 extension String {

@@ -34,34 +34,36 @@ struct StrongParentRule: LintRule {
   }
 
   private func properties(in code: LintedCode) -> [Violation] {
-    let family = RIBFamily(code)
-    return code.properties(of: [.interactor, .router]) { property, name, part in
-      guard property.isStored, !property.isWeak else { return nil }
-      return parent(in: property, of: (name, part), family, code).map { "\(name) holds \($0) strongly." }
-    }
-  }
-
-  /// Returns a description of the value of a property if it is above the RIB; `nil` otherwise.
-  private func parent(
-    in property: CodeProperty, of owner: (name: String, part: RIBPart), _ family: RIBFamily,
-    _ code: LintedCode
-  ) -> String? {
-    guard let name = property.typeName else { return nil }
-    let isNamedSo = Self.namesOfParents.contains(property.name)
-    guard let type = code.code.type(name, in: owner.name) else {
-      return isNamedSo && property.holdsAnyObject ? "its \(property.name)" : nil
-    }
-    let meant = code.parts[type.name].map { [$0] } ?? family.conformers[type.name] ?? []
-    for part in meant where part.role != .builder {
-      if part.rib == owner.part.rib {
-        if part.role == .router, owner.part.role == .interactor { return "its own router" }
-      } else if family.isAbove(part.rib, owner.part.rib)
-        || isNamedSo && !family.isAbove(owner.part.rib, part.rib)
-      {
-        return "the \(part.role) of \(part.rib), a RIB above it,"
+    // The parts of RIBs that conform to the protocols of the code base, by the full names of the protocols.
+    var conformers: [String: [RIBPart]] = [:]
+    for (name, part) in code.parts.sorted(by: { $0.key < $1.key }) {
+      for base in code.code.types[name].map(code.code.inherited) ?? [] {
+        conformers[base.name, default: []].append(part)
       }
     }
-    return nil
+    return code.properties(of: [.interactor, .router]) { property, owner, rib in
+      guard property.isStored, !property.isWeak, let name = property.typeName else { return nil }
+      let isNamedSo = Self.namesOfParents.contains(property.name)
+      guard let type = code.code.type(name, in: owner.name) else {
+        return isNamedSo && property.holdsAnyObject
+          ? "\(owner.name) holds its \(property.name) strongly." : nil
+      }
+      let meant = code.parts[type.name].map { [$0] } ?? conformers[type.name] ?? []
+      return meant.lazy.compactMap { part -> String? in
+        if part.rib == rib {
+          return part.role == .router && code.parts[owner.name]?.role == .interactor ? "its own router" : nil
+        }
+        let isAbove = code.isAbove(part.rib, rib) || isNamedSo && !code.isAbove(rib, part.rib)
+        return isAbove && part.role != .builder ? "the \(part.role) of \(part.rib), a RIB above it," : nil
+      }.first.map { "\(owner.name) holds \($0) strongly." }
+    }
+  }
+}
+
+extension LintedCode {
+  /// Whether the first RIB is above the second, and not also below it.
+  fileprivate func isAbove(_ first: String, _ second: String) -> Bool {
+    tree.allAncestors(of: second).contains(first) && !tree.allAncestors(of: first).contains(second)
   }
 }
 
@@ -74,44 +76,6 @@ extension CodeProperty {
   /// Whether the type is `AnyObject` or an existential, to whose protocol any part of a RIB may conform.
   fileprivate var holdsAnyObject: Bool {
     guard let type = binding.typeAnnotation?.type else { return false }
-    if ["AnyObject", "any AnyObject"].contains(typeName ?? "") { return true }
-    return type.isExistential
-  }
-}
-
-extension TypeSyntax {
-  /// Whether the type is written with `any`, optional or not.
-  fileprivate var isExistential: Bool {
-    if let opaque = self.as(SomeOrAnyTypeSyntax.self) { return opaque.someOrAnySpecifier.text == "any" }
-    return wrapped?.isExistential == true
-  }
-}
-
-/// The ancestry of RIBs in a code base, and the parts of RIBs that conform to each protocol.
-struct RIBFamily {
-  private let ancestors: [String: Set<String>]
-  /// The parts of RIBs that conform to the protocols of the code base, by the full names of the protocols.
-  let conformers: [String: [RIBPart]]
-
-  init(_ code: LintedCode) {
-    ancestors = Dictionary(
-      uniqueKeysWithValues: code.tree.parents.keys.map { ($0, code.tree.allAncestors(of: $0)) })
-    var conformers: [String: [RIBPart]] = [:]
-    for (name, part) in code.parts.sorted(by: { $0.key < $1.key }) {
-      for base in Self.bases(of: name, in: code.code) { conformers[base, default: []].append(part) }
-    }
-    self.conformers = conformers
-  }
-
-  /// Whether the first RIB is above the second, and not also below it.
-  func isAbove(_ first: String, _ second: String) -> Bool {
-    ancestors[second]?.contains(first) == true && ancestors[first]?.contains(second) != true
-  }
-
-  /// Returns the types of the code base that a type inherits from or conforms to.
-  private static func bases(of name: String, in code: CodeBase) -> some Collection<String> {
-    [name].reachable { name in
-      (code.types[name]?.conformances ?? []).compactMap { code.type($0, in: name)?.name }
-    }.dropFirst()
+    return typeName == "AnyObject" || type.withoutComments.drop { $0 == "(" }.hasPrefix("any ")
   }
 }

@@ -10,12 +10,11 @@ struct SwallowedRouteRule: LintRule {
     fix: "Write a branch for each case.")
 
   func violations(in code: LintedCode) -> [Violation] {
-    code.parts.filter { $0.value.role == .router }.keys.flatMap { name -> [Violation] in
-      guard let type = code.code.types[name] else { return [] }
-      return type.members.filter(\.isRouteFunction).flatMap { member -> [Violation] in
+    code.types(.router).flatMap { type -> [Violation] in
+      type.members.filter(\.isRouteFunction).flatMap { member -> [Violation] in
         guard let function = member.declaration.as(FunctionDeclSyntax.self), let body = function.body,
           let parameter = function.signature.parameterClause.parameters.first,
-          let written = parameter.type.qualifiedName, code.code.type(written, in: name)?.isEnum == true
+          let written = parameter.type.qualifiedName, code.code.type(written, in: type.name)?.isEnum == true
         else { return [] }
         let route = parameter.innerName
         let switches = body.switches.filter { choice in
@@ -26,12 +25,12 @@ struct SwallowedRouteRule: LintRule {
         return switches.filter { !body.hands(route, elsewhereThanIn: $0) }.flatMap(\.allCases)
           .filter { branch in
             branch.isDefault
-              && ![route, branch.restName].compactMap(\.self).contains(where: branch.statements.mentions)
+              && branch.statements.words.isDisjoint(with: [route, branch.restName].compactMap(\.self))
           }
           .map { branch in
             Violation(
-              at: branch.label, in: member.path, of: "\(name).route(to:)",
-              "\(name) handles all other routes alike here, including future ones.")
+              at: branch.label, in: member.path, of: "\(type.name).route(to:)",
+              "\(type.name) handles all other routes alike here, including future ones.")
           }
       }
     }
@@ -39,11 +38,6 @@ struct SwallowedRouteRule: LintRule {
 }
 
 extension SyntaxProtocol {
-  /// Whether a name occurs in the node.
-  fileprivate func mentions(_ name: String) -> Bool {
-    allTokens.contains { $0.tokenKind == .identifier(name) }
-  }
-
   /// Whether the node passes a value to a function outside a switch over the value.
   fileprivate func hands(_ name: String, elsewhereThanIn choice: SwitchExprSyntax) -> Bool {
     calls.contains { call in

@@ -12,11 +12,9 @@ struct UnreachableRIBRule: LintRule {
     // Without a root, every RIB would be unreachable: other packages attach the RIBs of a library.
     guard !code.tree.roots.isEmpty else { return [] }
     let roots = code.tree.roots.joined(separator: " or ")
-    return code.tree.unreachable.flatMap { name -> [Violation] in
-      guard let router = code.ribs[name]?.router else { return [] }
-      return router.declarations.prefix(1).compactMap {
-        $0.violation(of: router, "\(name) can't be reached from \(roots).")
-      }
+    return code.tree.unreachable.compactMap { name in
+      guard let router = code.ribs[name]?.router else { return nil }
+      return router.declarations.first?.violation(of: router, "\(name) can't be reached from \(roots).")
     }
   }
 }

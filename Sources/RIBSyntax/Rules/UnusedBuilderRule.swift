@@ -10,12 +10,12 @@ struct UnusedBuilderRule: LintRule {
 
   func violations(in code: LintedCode) -> [Violation] {
     let accesses = code.sources.reduce(into: Set<String>()) { $0.formUnion($1.accesses) }
-    return code.properties(of: [.router, .interactor, .builder]) { property, name, _ in
-      guard property.isStored, !property.isPublic, let kept = property.typeName,
-        let type = code.code.types[name], let builder = code.code.type(kept, in: name)?.name,
+    return code.properties(of: [.router, .interactor, .builder]) { property, type, _ in
+      guard property.isStored, !property.variable.modifiers.has("public", "open"),
+        let kept = property.typeName, let builder = code.code.type(kept, in: type.name)?.name,
         code.parts[builder]?.role == .builder, !isUsed(property, of: type, accesses, in: code)
       else { return nil }
-      return "\(name) stores \(property.name) of type \(builder), but never uses it."
+      return "\(type.name) stores \(property.name) of type \(builder), but never uses it."
     }
   }
 
@@ -26,28 +26,21 @@ struct UnusedBuilderRule: LintRule {
     _ property: CodeProperty, of owner: CodeType, _ accesses: Set<String>, in code: LintedCode
   ) -> Bool {
     let name = property.name
-    let isAccessed =
-      property.isPrivate
-      ? code.sites[property.member.path]?.accesses.contains(name) == true : accesses.contains(name)
-    if isAccessed { return true }
+    if !property.isPrivate, accesses.contains(name) { return true }
     // A bare name means the property in the type itself and in its subclasses.
     let isBase = code.inherited.contains(owner.name)
-    let paths = isBase ? code.sources.map(\.path) : Array(Set(owner.parts.map(\.path)))
-    return paths.compactMap { code.sites[$0] }.contains { sites in
-      sites.uses[name]?.contains { use in
-        // A parameter hides the property.
-        (use.isOnSelf || use.local(name).map { $0.value == nil } != true)
-          && (isBase || use.typesAround.contains(owner.name))
-      } == true
+    return code.sources.contains { sites in
+      sites.path == property.member.path && sites.accesses.contains(name)
+        || sites.uses[name]?.contains { use in
+          // A parameter hides the property.
+          (use.isOnSelf || use.local(name).map { $0.value == nil } != true)
+            && (isBase || use.typesAround.contains(owner.name))
+        } == true
     }
   }
 }
 
 extension CodeProperty {
-  fileprivate var isPublic: Bool {
-    variable.modifiers.has("public", "open")
-  }
-
   fileprivate var isPrivate: Bool {
     variable.modifiers.contains { ["private", "fileprivate"].contains($0.name.text) && $0.detail == nil }
   }

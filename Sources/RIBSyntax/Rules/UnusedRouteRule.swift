@@ -16,48 +16,33 @@ struct UnusedRouteRule: LintRule {
   ]
 
   func violations(in code: LintedCode) -> [Violation] {
-    var asked = Asked()
-    for sites in code.sources { asked.take(sites) }
-    let left = routes(in: code).filter { route in
-      route.cases.contains { !asked.cases.contains($0.name.word) && !isRest($0) }
+    var used: Set<String> = []
+    var routed: Set<String> = []
+    func take(_ sites: Sites) {
+      used.formUnion(sites.cases)
+      routed.formUnion(sites.calls.compactMap(\.routedCase))
+    }
+    code.sources.forEach(take)
+    let routes = Dictionary(code.ribs.values.compactMap(code.code.route).map { ($0.name, $0) }) { $1 }
+    let left = routes.values.filter { route in
+      isClosed(route) && route.cases.contains { !used.contains($0.name.word) && !isRest($0) }
     }
     // Tests that don't mention these cases are irrelevant.
-    for sites in code.tests.sites(naming: Set(left.flatMap(\.caseNames))) { asked.take(sites) }
+    code.tests(naming: Set(left.flatMap(\.caseNames))).forEach(take)
     return left.flatMap { route -> [Violation] in
       // A RIB that never routes anywhere isn't finished.
-      guard !asked.routed.isDisjoint(with: route.caseNames) else { return [] }
+      guard !routed.isDisjoint(with: route.caseNames) else { return [] }
       return route.placedCases.compactMap { path, element in
         let name = element.name
-        guard !asked.cases.contains(name.word), !isRest(element), !isNamed(name.text, inside: route, code)
-        else {
-          return nil
+        // The type itself may name a case without a dot.
+        let isNamed = code.sources.contains { sites in
+          sites.uses[name.text]?.contains { $0.typesAround.contains(route.name) } == true
         }
+        guard !used.contains(name.word), !isRest(element), !isNamed else { return nil }
         return Violation(
           at: name, in: path, of: route.name, "Route case `\(name.text)` of \(route.name) is never used.")
       }
     }
-  }
-
-  /// The cases that code requests.
-  private struct Asked {
-    /// All cases that are named.
-    var cases: Set<String> = []
-    /// The cases that are passed to a router.
-    var routed: Set<String> = []
-
-    mutating func take(_ sites: Sites) {
-      cases.formUnion(sites.cases)
-      routed.formUnion(sites.calls.compactMap(\.routedCase))
-    }
-  }
-
-  /// Returns the routes of all RIBs, each once.
-  private func routes(in code: LintedCode) -> [CodeType] {
-    var routes: [String: CodeType] = [:]
-    for rib in code.ribs.values {
-      if let route = code.code.route(of: rib), isClosed(route) { routes[route.name] = route }
-    }
-    return Array(routes.values)
   }
 
   /// Whether a case is `nothing`, which shows no child: new RIBs begin in it, and some never return to it.
@@ -72,13 +57,6 @@ struct UnusedRouteRule: LintRule {
         !part.modifiers.has("public")
           && part.declaration.asProtocol((any WithAttributesSyntax).self)?.attributes.isEmpty != false
       }
-  }
-
-  /// Whether the type itself names a case without a dot.
-  private func isNamed(_ name: String, inside route: CodeType, _ code: LintedCode) -> Bool {
-    Set(route.parts.map(\.path)).compactMap { code.sites[$0] }.contains { sites in
-      sites.uses[name]?.contains { $0.typesAround.contains(route.name) } == true
-    }
   }
 }
 

@@ -11,13 +11,14 @@ struct ViewImportRule: LintRule {
   ]
 
   func violations(in code: LintedCode) -> [Violation] {
-    var interactors: [String: String] = [:]
-    for (name, part) in code.parts.sorted(by: { $0.key > $1.key }) where part.role == .interactor {
-      for part in code.code.types[name]?.declarations ?? [] { interactors[part.path] = name }
-    }
-    return interactors.flatMap { path, name -> [Violation] in
-      (code.sites[path]?.imports ?? [:]).filter { Self.frameworks.contains($0.key) }.map { module, word in
-        Violation(at: word, in: path, of: "", "The file of \(name) imports \(module).")
+    let interactors = code.types(.interactor)
+    return code.sources.flatMap { sites -> [Violation] in
+      let imports = sites.imports.filter { Self.frameworks.contains($0.key) }
+      guard !imports.isEmpty,
+        let type = interactors.first(where: { $0.declarations.contains { $0.path == sites.path } })
+      else { return [] }
+      return imports.map { module, word in
+        Violation(at: word, in: sites.path, of: "", "The file of \(type.name) imports \(module).")
       }
     }
   }

@@ -13,31 +13,24 @@ struct SiteCollector {
   private mutating func read(_ syntax: Syntax) {
     switch syntax.as(SyntaxEnum.self) {
     case .token(let token):
-      if case .identifier = token.tokenKind { sites.words.insert(token.word) }
+      guard case .identifier = token.tokenKind else { return }
+      sites.words.insert(token.word)
+      if token.isBareName, token.parent?.as(ExprSyntax.self)?.isAssigned != true { use(token) }
     case .functionCallExpr(let call):
       if let site = CodeCall(call) { sites.calls.append(site) }
-    case .declReferenceExpr(let reference): use(reference)
+    case .memberAccessExpr(let member): use(member)
     case .forceUnwrapExpr(let forced): sites.forced.append(forced)
-    case .closureCapture(let capture): if capture.initializer == nil { use(capture.name) }
     case .importDecl(let declaration):
       if let module = declaration.path.first?.name, sites.imports[module.text] == nil {
         sites.imports[module.text] = module
       }
-    case .optionalBindingCondition(let condition):
-      let name = condition.pattern.as(IdentifierPatternSyntax.self)?.identifier
-      if let name, condition.initializer == nil { use(name) }
     case .deinitializerDecl(let deinitializer): sites.deinitializers.append(deinitializer)
     default: break
     }
   }
 
-  private mutating func use(_ reference: DeclReferenceExprSyntax) {
-    let name = reference.baseName
-    guard let member = reference.parent?.as(MemberAccessExprSyntax.self), member.declName.id == reference.id
-    else {
-      if !ExprSyntax(reference).isAssigned { use(name) }
-      return
-    }
+  private mutating func use(_ member: MemberAccessExprSyntax) {
+    let name = member.declName.baseName
     guard let base = member.base else {
       if !member.isInPattern { sites.cases.insert(name.word) }
       return

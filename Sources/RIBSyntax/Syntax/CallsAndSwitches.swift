@@ -4,30 +4,10 @@ internal import SwiftSyntax
 
 extension SyntaxProtocol {
   /// All calls in the code, outer calls before those in their arguments.
-  var calls: [FunctionCallExprSyntax] { Collector(in: self).calls }
+  var calls: [FunctionCallExprSyntax] { nodes().compactMap { $0.as(FunctionCallExprSyntax.self) } }
 
   /// All switches in the code.
-  var switches: [SwitchExprSyntax] { Collector(in: self).switches }
-}
-
-private final class Collector: SyntaxVisitor {
-  private(set) var calls: [FunctionCallExprSyntax] = []
-  private(set) var switches: [SwitchExprSyntax] = []
-
-  init(in syntax: some SyntaxProtocol) {
-    super.init(viewMode: .sourceAccurate)
-    walk(syntax)
-  }
-
-  override func visit(_ node: FunctionCallExprSyntax) -> SyntaxVisitorContinueKind {
-    calls.append(node)
-    return .visitChildren
-  }
-
-  override func visit(_ node: SwitchExprSyntax) -> SyntaxVisitorContinueKind {
-    switches.append(node)
-    return .visitChildren
-  }
+  var switches: [SwitchExprSyntax] { nodes().compactMap { $0.as(SwitchExprSyntax.self) } }
 }
 
 extension FunctionCallExprSyntax {
@@ -82,7 +62,7 @@ extension SyntaxProtocol {
   /// The names of the types, functions and properties around the node, outermost first, as in `Trip.Router.route(to:)`.
   var declarationAround: String {
     let names = outwards.compactMap { outer, _ in
-      outer.typeName ?? outer.functionNameAndLocals?.name ?? outer.as(VariableDeclSyntax.self)?.memberName
+      outer.typeName ?? outer.functionName ?? outer.as(VariableDeclSyntax.self)?.memberName
     }
     return names.reversed().joined(separator: ".")
   }
@@ -99,29 +79,23 @@ extension VariableDeclSyntax {
 }
 
 extension SwitchCaseSyntax {
-  /// The names of the cases that the branch handles, as in `trip` of `case .trip(let id)`; empty for `default`.
-  var caseNames: [String] {
-    guard case .case(let label) = label else { return [] }
-    return label.caseItems.compactMap { $0.pattern.caseName }
+  /// The patterns after `case`; `nil` for `default`.
+  private var items: SwitchCaseItemListSyntax? {
+    if case .case(let label) = label { label.caseItems } else { nil }
   }
+
+  /// The names of the cases that the branch handles, as in `trip` of `case .trip(let id)`; empty for `default`.
+  var caseNames: [String] { items?.compactMap(\.pattern.caseName) ?? [] }
 
   /// Whether the branch handles all remaining values: `default`, `_`, or a binding.
-  var isDefault: Bool {
-    guard case .case(let label) = label else { return true }
-    return label.caseItems.contains { $0.whereClause == nil && $0.pattern.takesAll }
-  }
+  var isDefault: Bool { items?.contains { $0.whereClause == nil && $0.pattern.takesAll } ?? true }
 
   /// Whether all its patterns are enumeration cases or match every value.
-  var isOfCases: Bool {
-    guard case .case(let label) = label else { return true }
-    return label.caseItems.allSatisfy { $0.pattern.caseName != nil || $0.pattern.takesAll }
-  }
+  var isOfCases: Bool { items?.allSatisfy { $0.pattern.caseName != nil || $0.pattern.takesAll } ?? true }
 
   /// The name that the branch binds all remaining values to, as in `case let route`.
   var restName: String? {
-    guard case .case(let label) = label else { return nil }
-    return label.caseItems.lazy.compactMap { $0.pattern.as(ValueBindingPatternSyntax.self)?.pattern.name }
-      .first
+    items?.lazy.compactMap { $0.pattern.as(ValueBindingPatternSyntax.self)?.pattern.name }.first
   }
 }
 

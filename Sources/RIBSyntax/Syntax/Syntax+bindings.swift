@@ -49,19 +49,6 @@ extension SyntaxProtocol {
     parent?.ancestorOrSelf { $0.as(kind) }
   }
 
-  /// Finds the things that the nearest enclosing code names, each identified by its words; empty if nothing is named.
-  ///
-  /// `names` returns the names in an enclosing node; the first set that contains a word of some thing counts.
-  func nearest<Thing>(of things: [Thing: Set<String>], by names: (Syntax) -> [Set<String>]) -> Set<Thing> {
-    for (outer, _) in outwards {
-      for names in names(outer) {
-        let found = things.filter { !$0.value.isDisjoint(with: names) }
-        if !found.isEmpty { return Set(found.keys) }
-      }
-    }
-    return []
-  }
-
   /// All words in the node.
   var words: Set<String> { Set(allTokens.map(\.word)) }
 }
@@ -69,24 +56,22 @@ extension SyntaxProtocol {
 extension Syntax {
   /// Returns the meaning that a node gives to a name in one of its parts; `nil` if the name has the same meaning as outside.
   func local(_ name: String, in part: Syntax) -> LocalValue? {
-    if let closure = self.as(ClosureExprSyntax.self), name.hasPrefix("$"), closure.locals[name] == nil {
-      return LocalValue()
-    }
+    if self.is(ClosureExprSyntax.self), name.hasPrefix("$") { return LocalValue() }
     return locals(in: part).first { $0.name == name || $0.name == "`\(name)`" }?.local
   }
 
   /// Returns all names that a node declares for one of its parts, last first.
   func locals(in part: Syntax) -> [NamedLocal] {
-    if let function = functionNameAndLocals {
+    if let parameters {
       // The default of a parameter cannot see other parameters.
       let isSignature = part.is(FunctionSignatureSyntax.self) || part.is(FunctionParameterClauseSyntax.self)
-      return isSignature ? [] : function.locals.map { ($0, $1) }
+      return isSignature ? [] : parameters.map { ($0.innerName, LocalValue(type: $0.type)) }
     }
     return switch self.as(SyntaxEnum.self) {
     case .accessorDecl(let accessor): accessor.parameters.map { [($0.name.text, LocalValue())] } ?? []
     // The values in a capture list are evaluated outside the closure.
     case .closureExpr(let closure):
-      part.id == closure.signature.map { Syntax($0).id } ? [] : closure.locals.map { ($0, $1) }
+      part.id == closure.signature.map { Syntax($0).id } ? [] : closure.locals
     case .closureCapture(let capture):
       capture.initializer != nil && part.id == Syntax(capture.name).id
         ? [(capture.name.text, LocalValue())] : []
@@ -97,54 +82,39 @@ extension Syntax {
         }
         guard item.position < part.position else { return [] }
         if let variable = item.item.as(VariableDeclSyntax.self) {
-          return variable.bindings.flatMap {
-            $0.pattern.locals(type: $0.annotation, value: $0.initializer?.value)
-          }
+          return Syntax(variable.bindings).patternLocals
         }
-        return item.item.as(GuardStmtSyntax.self)?.conditions.flatMap(\.locals) ?? []
+        return item.item.as(GuardStmtSyntax.self).map { Syntax($0.conditions).patternLocals.reversed() } ?? []
       }
     // A condition sees the bindings of earlier conditions; the `else` branch sees none.
     case .conditionElementList(let list):
-      list.filter { $0.position < part.position }.reversed().flatMap(\.locals)
+      list.filter { $0.position < part.position }.flatMap { Syntax($0).patternLocals }.reversed()
     case .ifExpr(let choice):
-      part.id == Syntax(choice.body).id ? choice.conditions.reversed().flatMap(\.locals) : []
+      part.id == Syntax(choice.body).id ? Syntax(choice.conditions).patternLocals.reversed() : []
     case .whileStmt(let loop):
-      part.id == Syntax(loop.body).id ? loop.conditions.reversed().flatMap(\.locals) : []
+      part.id == Syntax(loop.body).id ? Syntax(loop.conditions).patternLocals.reversed() : []
     case .forStmt(let loop):
-      part.id == Syntax(loop.sequence).id
-        ? [] : loop.pattern.locals(type: loop.typeAnnotation?.type, value: loop.sequence, isElement: true)
+      part.id == Syntax(loop.sequence).id ? [] : Syntax(loop.pattern).patternLocals
     case .switchCase(let branch): Syntax(branch.label).patternLocals
     case .catchClause(let clause): Syntax(clause.catchItems).patternLocals
     default: []
     }
   }
 
-  /// The names that patterns in the node bind, outside its closures.
+  /// The names that patterns in the node bind, with the types and values beside them.
   fileprivate var patternLocals: [NamedLocal] {
-    if let pattern = self.as(IdentifierPatternSyntax.self) {
-      return [(pattern.identifier.text, LocalValue())]
+    let kinds: Set<SyntaxKind> = [.accessorBlock, .closureExpr, .initializerClause]
+    return nodes { kinds.contains($0.kind) }.compactMap { $0.as(IdentifierPatternSyntax.self) }.map {
+      pattern in
+      let binding = pattern.parent?.as(PatternBindingSyntax.self)
+      let condition = pattern.parent?.as(OptionalBindingConditionSyntax.self)
+      let loop = pattern.parent?.as(ForStmtSyntax.self)
+      let local = LocalValue(
+        type: binding?.annotation ?? (condition?.typeAnnotation ?? loop?.typeAnnotation)?.type,
+        value: (binding?.initializer ?? condition?.initializer)?.value ?? loop?.sequence,
+        isElement: loop != nil)
+      return (pattern.identifier.plainName, local)
     }
-    return children(viewMode: .sourceAccurate).flatMap {
-      $0.is(ClosureExprSyntax.self) ? [] : $0.patternLocals
-    }
-  }
-}
-
-extension PatternSyntax {
-  /// Returns the names that the pattern binds; the type and the value are those of the whole pattern.
-  fileprivate func locals(type: TypeSyntax?, value: ExprSyntax?, isElement: Bool = false) -> [NamedLocal] {
-    guard let name else { return Syntax(self).patternLocals }
-    return [(name, LocalValue(type: type, value: value, isElement: isElement))]
-  }
-}
-
-extension ConditionElementSyntax {
-  /// The names that the condition binds.
-  fileprivate var locals: [NamedLocal] {
-    if let binding = condition.as(OptionalBindingConditionSyntax.self) {
-      return binding.pattern.locals(type: binding.typeAnnotation?.type, value: binding.initializer?.value)
-    }
-    return condition.as(MatchingPatternConditionSyntax.self).map { Syntax($0.pattern).patternLocals } ?? []
   }
 }
 

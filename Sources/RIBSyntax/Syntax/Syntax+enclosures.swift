@@ -23,20 +23,19 @@ extension Syntax {
     }
   }
 
-  /// The full name of the function, initializer or subscript that a node declares, with its parameters.
-  var functionNameAndLocals: (name: String, locals: [String: LocalValue])? {
-    if let function = self.as(FunctionDeclSyntax.self) {
-      let clause = function.signature.parameterClause
-      return (function.name.text + clause.labels, clause.locals)
-    }
-    if let initializer = self.as(InitializerDeclSyntax.self) {
-      let clause = initializer.signature.parameterClause
-      return ("init" + clause.labels, clause.locals)
-    }
-    if let subscripting = self.as(SubscriptDeclSyntax.self) {
-      return ("subscript" + subscripting.parameterClause.labels, subscripting.parameterClause.locals)
-    }
-    return self.is(DeinitializerDeclSyntax.self) ? ("deinit", [:]) : nil
+  /// The parameters of the function, initializer or subscript that a node declares.
+  var parameters: FunctionParameterListSyntax? {
+    let signature =
+      self.as(FunctionDeclSyntax.self)?.signature ?? self.as(InitializerDeclSyntax.self)?.signature
+    return (signature?.parameterClause ?? self.as(SubscriptDeclSyntax.self)?.parameterClause)?.parameters
+  }
+
+  /// The full name of the function, initializer or subscript that a node declares, as in `route(to:)`.
+  var functionName: String? {
+    guard let parameters else { return self.is(DeinitializerDeclSyntax.self) ? "deinit" : nil }
+    let name = self.as(FunctionDeclSyntax.self)?.name.text
+    return (name ?? (self.is(InitializerDeclSyntax.self) ? "init" : "subscript"))
+      + "(" + parameters.map { $0.firstName.text + ":" }.joined() + ")"
   }
 }
 
@@ -52,37 +51,28 @@ extension SyntaxProtocol {
   }
 }
 
-extension FunctionParameterClauseSyntax {
-  /// The labels as in a full name: `(_:for:)`.
-  fileprivate var labels: String { "(" + parameters.map { $0.firstName.text + ":" }.joined() + ")" }
-
-  fileprivate var locals: [String: LocalValue] {
-    Dictionary(parameters.map { ($0.innerName, LocalValue(type: $0.type)) }) { first, _ in first }
-  }
-}
-
 extension FunctionParameterSyntax {
   /// The name inside the function.
   var innerName: String { (secondName ?? firstName).text }
 }
 
 extension ClosureExprSyntax {
-  /// The parameters and the names in the capture list.
-  var locals: [String: LocalValue] {
-    var locals: [String: LocalValue] = [:]
+  /// The parameters with names.
+  private var parameters: [NamedLocal]? {
     switch signature?.parameterClause {
-    case .simpleInput(let names): for name in names { locals[name.name.text] = LocalValue() }
+    case .simpleInput(let names): names.map { ($0.name.text, LocalValue()) }
     case .parameterClause(let clause):
-      for parameter in clause.parameters {
-        locals[(parameter.secondName ?? parameter.firstName).text] = LocalValue(type: parameter.type)
-      }
-    default: break
+      clause.parameters.map { (($0.secondName ?? $0.firstName).text, LocalValue(type: $0.type)) }
+    default: nil
     }
-    for capture in signature?.capture?.items ?? [] {
-      // `[x]` means the same as `x` outside.
-      if let value = capture.initializer?.value { locals[capture.name.text] = LocalValue(value: value) }
+  }
+
+  /// The parameters and the names in the capture list, where `[x]` means the same as `x` outside.
+  var locals: [NamedLocal] {
+    let captured = signature?.capture?.items.compactMap { item in
+      item.initializer.map { (item.name.text, LocalValue(value: $0.value)) }
     }
-    return locals
+    return (captured ?? []) + (parameters ?? [])
   }
 
   /// Its first use of `self`, if it captures `self` strongly.
@@ -101,13 +91,7 @@ extension ClosureExprSyntax {
   }
 
   /// The number of its parameters as written: by name, or as `$0`, `$1` and so on.
-  var parameterCount: Int {
-    switch signature?.parameterClause {
-    case .simpleInput(let names): return names.count
-    case .parameterClause(let clause): return clause.parameters.count
-    default: return dollarCount
-    }
-  }
+  var parameterCount: Int { parameters?.count ?? dollarCount }
 
   /// One more than the largest number after a dollar sign, not counting nested closures.
   private var dollarCount: Int {

@@ -14,13 +14,13 @@ extension TypeSyntax {
   }
 
   /// The type without attributes and parentheses around it.
-  var withoutWrapping: TypeSyntax {
-    if let attributed = self.as(AttributedTypeSyntax.self) { return attributed.baseType.withoutWrapping }
-    guard let tuple = self.as(TupleTypeSyntax.self), tuple.elements.count == 1,
-      let only = tuple.elements.first,
-      only.firstName == nil
-    else { return self }
-    return only.type.withoutWrapping
+  var withoutWrapping: TypeSyntax { unwrapped?.withoutWrapping ?? self }
+
+  /// The type inside parentheses or attributes; `nil` for any other type.
+  private var unwrapped: TypeSyntax? {
+    if let attributed = self.as(AttributedTypeSyntax.self) { return attributed.baseType }
+    guard let tuple = self.as(TupleTypeSyntax.self), tuple.elements.count == 1 else { return nil }
+    return tuple.elements.first.flatMap { $0.firstName == nil ? $0.type : nil }
   }
 
   /// The names in a conformance, without generic arguments: `A.B` and `C` for `A.B & C<D>`.
@@ -44,10 +44,7 @@ extension TypeSyntax {
   /// The type inside an optional, parentheses or attributes; `nil` for any other type.
   var wrapped: TypeSyntax? {
     if let optional = self.as(OptionalTypeSyntax.self) { return optional.wrappedType }
-    if let optional = self.as(ImplicitlyUnwrappedOptionalTypeSyntax.self) { return optional.wrappedType }
-    if let attributed = self.as(AttributedTypeSyntax.self) { return attributed.baseType }
-    guard let tuple = self.as(TupleTypeSyntax.self), tuple.elements.count == 1 else { return nil }
-    return tuple.elements.first?.type
+    return self.as(ImplicitlyUnwrappedOptionalTypeSyntax.self)?.wrappedType ?? unwrapped
   }
 }
 
@@ -89,11 +86,9 @@ extension ExprSyntax {
   var qualifiedName: String? {
     if let name { return name }
     if let generic = self.as(GenericSpecializationExprSyntax.self) { return generic.expression.qualifiedName }
-    guard let member = self.as(MemberAccessExprSyntax.self), let base = member.base?.qualifiedName else {
-      return nil
-    }
+    guard let member = self.as(MemberAccessExprSyntax.self) else { return nil }
     let name = member.declName.baseName.plainName
-    return name == "init" || name == "self" ? base : "\(base).\(name)"
+    return member.base?.qualifiedName.map { name == "init" || name == "self" ? $0 : "\($0).\(name)" }
   }
 
   /// The expression after `try` or `await`.

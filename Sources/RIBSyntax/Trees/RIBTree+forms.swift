@@ -70,56 +70,30 @@ extension RIBTree {
 }
 
 extension RIBTree {
-  /// The JSON structure; members may be added.
-  private struct Form: Encodable {
-    struct RIB: Encodable {
-      let name: String
-      let file: String
-      let line: Int
-      let router: String
-      let interactor: String?
-      let builder: String?
-      let routes: [String]
-      let events: [String]
-      let children: [Child]
-    }
-
-    struct Child: Encodable {
-      let name: String
-      let file: String
-      let line: Int
-      /// `slot`, `stack`, `list`, `tabs`, `container` (one of the app's own) or `direct`.
-      let attachment: String?
-      /// The name of the container.
-      let container: String?
-      let route: String?
-      let handler: String?
-    }
-
-    let roots: [String]
-    let orphans: [String]
-    let unreachable: [String]
-    let shared: [String]
-    let cycles: [[String]]
-    let ribs: [RIB]
-  }
-
   /// The tree as JSON: all RIBs with their children, and the problems of the tree; the output is deterministic.
+  ///
+  /// Members may be added.
   package var json: String {
     let ribs = ribs.map { rib in
-      Form.RIB(
-        name: rib.name, file: rib.place.path, line: rib.place.line, router: rib.router,
-        interactor: rib.interactor, builder: rib.builder, routes: rib.routes, events: rib.events,
-        children: rib.children.map(Self.child))
+      Self.object([
+        "name": rib.name, "file": rib.place.path, "line": rib.place.line, "router": rib.router,
+        "interactor": rib.interactor, "builder": rib.builder, "routes": rib.routes, "events": rib.events,
+        "children": rib.children.map(Self.object),
+      ])
     }
-    let form = Form(
-      roots: roots, orphans: orphans, unreachable: unreachable, shared: shared, cycles: cycles, ribs: ribs)
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-    return String(decoding: (try? encoder.encode(form)) ?? Data(), as: UTF8.self) + "\n"
+    let form: [String: Any] = [
+      "roots": roots, "orphans": orphans, "unreachable": unreachable, "shared": shared, "cycles": cycles,
+      "ribs": ribs,
+    ]
+    let options: JSONSerialization.WritingOptions = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+    let data = try? JSONSerialization.data(withJSONObject: form, options: options)
+    return String(decoding: data ?? Data(), as: UTF8.self) + "\n"
   }
 
-  private static func child(_ child: RIB.Child) -> Form.Child {
+  private static func object(_ members: [String: Any?]) -> [String: Any] { members.compactMapValues(\.self) }
+
+  /// Returns a child; its `attachment` is `slot`, `stack`, `list`, `tabs`, `container` (one of the app's own) or `direct`.
+  private static func object(_ child: RIB.Child) -> [String: Any] {
     let attachment: String? =
       switch child.attachment {
       case .container(.own, _): "container"
@@ -127,8 +101,9 @@ extension RIBTree {
       case .direct: "direct"
       case nil: nil
       }
-    return Form.Child(
-      name: child.name, file: child.place.path, line: child.place.line, attachment: attachment,
-      container: child.attachment?.container, route: child.route, handler: child.handler)
+    return object([
+      "name": child.name, "file": child.place.path, "line": child.place.line, "attachment": attachment,
+      "container": child.attachment?.container, "route": child.route, "handler": child.handler,
+    ])
   }
 }

@@ -29,7 +29,7 @@ struct UberEdges {
     let types = reader.code.types(mentioning: ["Build"]).sorted { $0.name < $1.name }
     let wrappers = types.filter { type in
       builders[type.shortName] == nil && !Self.others.contains(where: type.shortName.hasSuffix)
-        && (type.isStruct || type.declarations.contains(where: \.isClass))
+        && type.declarations.contains { $0.isClass || $0.declaration.is(StructDeclSyntax.self) }
     }
     for type in wrappers {
       let ribs = names(in: type).compactMap { builders[$0.token.text] }
@@ -88,45 +88,35 @@ struct UberEdges {
   /// Chooses a container from the router's properties and calls.
   private func readContainer(of router: CodeType?, into rib: inout UberRIB) {
     guard let router, let part = router.declarations.first else { return }
-    func place(_ syntax: some SyntaxProtocol, _ path: String) -> TextPlace {
-      reader.code.place(of: syntax, in: path)
-    }
-    let calls = router.parts.flatMap { part in
-      part.members.calls.map { (name: $0.calledName ?? "", syntax: $0, path: part.path) }
-    }
-    let attached = calls.filter { $0.name == "attachChild" }
+    let calls = router.parts.flatMap { part in part.members.calls.map { (syntax: $0, path: part.path) } }
+    let attached = calls.filter { $0.syntax.calledName == "attachChild" }
     if rib.children.isEmpty {
       guard let first = attached.first else { return }
       rib.remark(
         "Can't tell which child this call attaches: no builder for it was found.",
-        at: place(first.syntax, first.path))
+        at: reader.code.place(of: first.syntax, in: first.path))
     }
     let routers = router.properties.filter { property in
       property.isStored && ["Routing", "Router"].contains { property.type?.contains($0) == true }
     }
-    let kept = routers.first { $0.type.map { $0.hasPrefix("[") || $0.hasPrefix("Array<") } == true }
-    let loop = attached.first { $0.syntax.isInLoop }
-    let push = calls.first { $0.name.hasPrefix("push") }
-    rib.container = "slot"
-    if let kept {
-      rib.container = "list"
-      rib.remark(
-        "list, because \(kept.name) keeps several children.", at: place(kept.binding, kept.member.path))
-    } else if let loop {
-      rib.container = "list"
-      rib.remark(
-        "list, because children are attached in a loop; for fixed tabs, use ChildTabs.",
-        at: place(loop.syntax, loop.path))
+    func choose(_ container: String, _ reason: String, _ syntax: some SyntaxProtocol, _ path: String) {
+      rib.container = container
+      rib.remark("\(container), \(reason)", at: reader.code.place(of: syntax, in: path))
+    }
+    if let kept = routers.first(where: {
+      $0.type?.hasPrefix("[") == true || $0.type?.hasPrefix("Array<") == true
+    }) {
+      choose("list", "because \(kept.name) keeps several children.", kept.binding, kept.member.path)
+    } else if let (loop, path) = attached.first(where: \.syntax.isInLoop) {
+      choose(
+        "list", "because children are attached in a loop; for fixed tabs, use ChildTabs.", loop, path)
     } else if routers.count == 1 {
-      return
-    } else if let push {
-      rib.container = "stack"
-      rib.remark("stack, because the router pushes views.", at: place(push.syntax, push.path))
+      rib.container = "slot"
+    } else if let (push, path) = calls.first(where: { $0.syntax.calledName?.hasPrefix("push") == true }) {
+      choose("stack", "because the router pushes views.", push, path)
     } else {
-      let reason = routers.isEmpty ? "doesn't keep its children" : "stores \(routers.count) separate children"
-      rib.remark(
-        "slot, but the router \(reason); a slot has one child at a time.",
-        at: place(part.declaration, part.path))
+      let fact = routers.isEmpty ? "doesn't keep its children" : "stores \(routers.count) separate children"
+      choose("slot", "but the router \(fact); a slot has one child at a time.", part.declaration, part.path)
     }
   }
 

@@ -18,8 +18,8 @@ package struct UberRIBReader {
   /// Reads the RIBs.
   package init(_ code: CodeBase) {
     self.code = code
-    let types = code.types.values.sorted { $0.name < $1.name }
-    for type in types where type.declarations.contains(where: \.isClass) {
+    let types = code.types.values.filter { $0.parts.contains(where: \.isClass) }.sorted { $0.name < $1.name }
+    for type in types {
       guard let role = Self.roles.first(where: type.shortName.hasSuffix), type.shortName != role,
         isBased(type, on: role)
       else { continue }
@@ -29,12 +29,19 @@ package struct UberRIBReader {
     leaveOutIncomplete()
     let edges = UberEdges(self)
     ribs = classes.keys.sorted().compactMap { name in rib(name).map { edges.completed($0) } }
-    remarks += extras(in: types)
-    remarks += code.paths.compactMap { code.files[$0]?.errors.first }.map { error in
-      UberRIB.Remark(
-        text: "The file has errors, so parts of it may be missing here: \(error.message).", place: error.place
-      )
+    for type in types {
+      let kinds = ["Workflow", "Worker"].filter { ancestors(of: type).map(\.name).contains($0) }
+      guard let kind = kinds.first?.lowercased(), !kinds.contains(type.shortName), let place = place(of: type)
+      else { continue }
+      remark("\(type.shortName) is a \(kind): see 'rib templates show \(kind)'.", at: place)
     }
+    for error in code.paths.compactMap({ code.files[$0]?.errors.first }) {
+      remark("The file has errors, so parts of it may be missing here: \(error.message).", at: error.place)
+    }
+  }
+
+  private mutating func remark(_ text: String, at place: TextPlace) {
+    remarks.append(UberRIB.Remark(text: text, place: place))
   }
 
   /// Returns the class that has a role in a RIB.
@@ -44,18 +51,15 @@ package struct UberRIBReader {
     type.declarations.first.map { code.place(of: $0.declaration, in: $0.path) }
   }
 
-  /// Returns the names of the types above a type, nearest first; `isHere` tells whether the code declares one.
+  private func place(of member: CodeMember) -> TextPlace {
+    code.place(of: member.declaration, in: member.path)
+  }
+
+  /// Returns the names of the types above a type; `isHere` tells whether the code declares one.
   private func ancestors(of type: CodeType) -> [(name: String, isHere: Bool)] {
-    var found: [(name: String, isHere: Bool)] = []
-    var (seen, left): (Set<String>, [CodeType]) = ([type.name], [type])
-    while let next = left.popLast() {
-      for name in next.conformances where seen.insert(name).inserted {
-        let above = code.type(name, in: next.name)
-        found.append((name.lastName, above != nil))
-        if let above, seen.insert(above.name).inserted || above.name == name { left.append(above) }
-      }
+    ([type] + code.inherited(by: type)).flatMap { type in
+      type.conformances.map { ($0.lastName, code.type($0, in: type.name) != nil) }
     }
-    return found
   }
 
   /// Whether a class inherits from the class of RIBs for a role.
@@ -70,25 +74,11 @@ package struct UberRIBReader {
     for (name, roles) in classes.sorted(by: { $0.key < $1.key }) where roles.count < 2 {
       classes[name] = nil
       // Base classes aren't RIBs, and neither are the open classes of RIBs themselves.
-      guard let type = roles.values.first, !bases.contains(type.shortName), !type.isOpen,
-        let place = place(of: type)
+      guard let type = roles.values.first, !bases.contains(type.shortName),
+        !type.declarations.contains(where: { $0.modifiers.has("open") }), let place = place(of: type)
       else { continue }
       let missing = Self.roles.filter { roles[$0] == nil }.map { name + $0 }.joined(separator: " or ")
-      remarks.append(
-        UberRIB.Remark(text: "\(type.shortName) was left out: there is no \(missing).", place: place))
-    }
-  }
-
-  /// Returns sentences about workflows and workers.
-  private func extras(in types: [CodeType]) -> [UberRIB.Remark] {
-    types.filter { $0.declarations.contains(where: \.isClass) }.compactMap { type in
-      let above = ancestors(of: type).map(\.name)
-      guard let kind = ["Workflow", "Worker"].first(where: above.contains), type.shortName != kind,
-        let place = place(of: type)
-      else { return nil }
-      let template = kind.lowercased()
-      return UberRIB.Remark(
-        text: "\(type.shortName) is a \(template): see 'rib templates show \(template)'.", place: place)
+      remark("\(type.shortName) was left out: there is no \(missing).", at: place)
     }
   }
 
@@ -96,12 +86,6 @@ package struct UberRIBReader {
     let classes = Self.roles.compactMap { type($0, of: name) }
     guard let place = classes.lazy.compactMap(place).first else { return nil }
     var rib = UberRIB(name: name, place: place)
-    for type in classes {
-      let places = type.declarations.map { code.place(of: $0.declaration, in: $0.path) }
-      guard let second = places.dropFirst().first else { continue }
-      rib.remark("\(type.shortName) is declared \(places.count) times; all were read as one.", at: second)
-      break
-    }
     let above = Set(classes.flatMap(ancestors).map(\.name))
     rib.isLaunched = above.contains("LaunchRouter")
     rib.hasPresenter =
@@ -109,70 +93,43 @@ package struct UberRIBReader {
       || code.type("\(name)Presentable") != nil
     readBuild(into: &rib)
     readDependency(into: &rib)
-    readListener(into: &rib)
+    rib.events = requirements(of: "\(name)Listener").compactMap { member in
+      member.function.map { function in
+        UberRIB.Member(
+          name: function.name.text, parameters: function.signature.inputs, place: self.place(of: member))
+      }
+    }
     readView(into: &rib)
     return rib
   }
 
-  /// Reads the listener protocol.
-  private func readListener(into rib: inout UberRIB) {
-    let listener = "\(rib.name)Listener"
-    for (member, function) in requirements(of: listener) {
-      let place = place(of: member)
-      guard let function else {
-        rib.remark("\(listener) also has \(member.declaration.withoutComments).", at: place)
-        continue
-      }
-      if let result = function.result {
-        rib.remark("\(function.name.text) returns \(result), but an event has no return value.", at: place)
-      }
-      rib.events.append(function.member(at: place))
-    }
-  }
-
-  private func place(of member: CodeMember) -> TextPlace {
-    code.place(of: member.declaration, in: member.path)
-  }
-
-  /// Returns the requirements of a protocol and of those that it inherits from, each with its function if it is one.
-  private func requirements(
-    of name: String, except skipped: String? = nil
-  ) -> [(member: CodeMember, function: FunctionDeclSyntax?)] {
-    var (seen, left): (Set<String>, [String]) = ([], [name])
-    var members: [CodeMember] = []
-    while let next = left.popLast() {
-      guard let type = code.type(next), seen.insert(type.name).inserted, type.isProtocol else { continue }
-      members += type.declarations.flatMap(\.allMembers)
-      left += type.declarations.flatMap(\.conformances)
-        .filter { above in skipped.map { !above.lastName.hasPrefix($0) } ?? true }
-    }
-    return members.map { ($0, $0.declaration.as(FunctionDeclSyntax.self)) }
+  /// Returns the requirements of a protocol and of those that it inherits from, except protocols with a longer name of that kind.
+  private func requirements(of name: String) -> [CodeMember] {
+    code.type(name).map { [$0] + code.inherited(by: $0) }?
+      .filter { $0.isProtocol && ($0.shortName == name || !$0.shortName.hasPrefix(name)) }
+      .flatMap(\.declarations).flatMap(\.allMembers) ?? []
   }
 
   /// Reads the function that builds the RIB.
   private func readBuild(into rib: inout UberRIB) {
     let members = type("Builder", of: rib.name)?.members ?? []
-    let functions = members.compactMap { member in
-      member.declaration.as(FunctionDeclSyntax.self).map { (member: member, syntax: $0) }
-    }.filter { $0.syntax.name.text == "build" }
-    for extra in functions.dropFirst() {
-      rib.remark(
-        "The parameters of this build function were left out; those of another build function were read.",
-        at: place(of: extra.member))
-    }
-    guard let (member, syntax) = functions.first else { return }
+    guard let member = members.first(where: { $0.function?.name.text == "build" }),
+      let signature = member.function?.signature
+    else { return }
     let place = place(of: member)
-    if let tuple = syntax.signature.returnClause?.type.withoutWrapping.as(TupleTypeSyntax.self),
+    if let tuple = signature.returnClause?.type.withoutWrapping.as(TupleTypeSyntax.self),
       tuple.elements.count > 1
     {
       rib.remark("build returns \(tuple.withoutComments); a workflow finds the interactor itself.", at: place)
     }
-    for parameter in syntax.signature.inputs where parameter.label != "withListener" {
+    for parameter in signature.inputs where parameter.label != "withListener" {
       let word = parameter.type.lastWord
-      let isFunction = isFunction(parameter.type)
-      guard isFunction || !word.hasSuffix("Listener") && word != "\(rib.name)Component" else { continue }
+      guard isFunction(parameter.type) || !word.hasSuffix("Listener") && word != "\(rib.name)Component" else {
+        continue
+      }
       // Componentized builders take the listener and all parameters as one value.
-      let parts = code.type(word).flatMap { $0.isStruct ? $0.properties.filter(\.isStored) : nil } ?? []
+      let type = code.type(word).flatMap { $0.isDeclared(as: StructDeclSyntax.self) ? $0 : nil }
+      let parts = (type?.properties ?? []).filter(\.isStored)
       guard let listener = parts.first(where: { $0.type?.lastWord.hasSuffix("Listener") == true }) else {
         addParameter(parameter.name, parameter.type, at: place, to: &rib)
         continue
@@ -200,16 +157,13 @@ package struct UberRIBReader {
 
   /// Reads the dependency protocol and the component.
   private func readDependency(into rib: inout UberRIB) {
-    let own = "\(rib.name)Dependency"
     // A protocol such as LoggedInDependencyOffGame has the dependencies of a child.
-    for (member, _) in requirements(of: own, except: own) {
-      for property in CodeProperty.all(in: member) {
-        let (name, type) = (property.name, property.type ?? "")
-        if ["Controllable", "Controller", "Window", "Presentable"].contains(where: type.lastWord.hasSuffix) {
-          rib.remark("\(name): \(type) belongs to the views and was left out.", at: place(of: member))
-        } else if !type.lastWord.hasSuffix("Buildable") {
-          rib.needs.append(UberRIB.Member(name: name, type: type, place: place(of: member)))
-        }
+    for property in requirements(of: "\(rib.name)Dependency").flatMap({ CodeProperty.all(in: $0) }) {
+      let (name, type, place) = (property.name, property.type ?? "", place(of: property.member))
+      if ["Controllable", "Controller", "Window", "Presentable"].contains(where: type.lastWord.hasSuffix) {
+        rib.remark("\(name): \(type) belongs to the views and was left out.", at: place)
+      } else if !type.lastWord.hasSuffix("Buildable") {
+        rib.needs.append(UberRIB.Member(name: name, type: type, place: place))
       }
     }
     let component = code.type("\(rib.name)Component")
@@ -231,9 +185,11 @@ package struct UberRIBReader {
       ("ActionableItem", "Actionable items, for steps of a workflow"),
     ]
     for (end, use) in uses {
-      let names = requirements(of: rib.name + end).compactMap { member, function in
-        let value = CodeProperty.all(in: member).first { end == "Presentable" && $0.name != "listener" }
-        return function?.text ?? value.map { "var \($0.name)" }
+      let names = requirements(of: rib.name + end).compactMap { member -> String? in
+        if let function = member.function {
+          return "\(function.name.text)(\(function.signature.inputs.map(\.type).joined(separator: ", ")))"
+        }
+        return member.names.first { end == "Presentable" && $0 != "listener" }.map { "var \($0)" }
       }
       guard !names.isEmpty, let place = code.type(rib.name + end).flatMap(place) else { continue }
       rib.remark("\(use): \(names.joined(separator: ", ")).", at: place)
@@ -241,11 +197,9 @@ package struct UberRIBReader {
   }
 }
 
-extension CodeType {
-  /// Whether the type is a structure.
-  var isStruct: Bool { isDeclared(as: StructDeclSyntax.self) }
-  /// Whether other modules may inherit from the type.
-  fileprivate var isOpen: Bool { declarations.contains { $0.modifiers.has("open") } }
+extension CodeMember {
+  /// The function, if the member is one.
+  fileprivate var function: FunctionDeclSyntax? { declaration.as(FunctionDeclSyntax.self) }
 }
 
 extension UberRIB {
@@ -279,24 +233,6 @@ extension ExprSyntax {
   fileprivate func begins(with names: Set<String>) -> Bool {
     let marks: Set<TokenKind> = [.leftParen, .keyword(.try), .keyword(.await)]
     return allTokens.first { !marks.contains($0.tokenKind) }.map { names.contains($0.word) } ?? false
-  }
-}
-
-extension FunctionDeclSyntax {
-  /// The function as a member of a RIB.
-  fileprivate func member(at place: TextPlace) -> UberRIB.Member {
-    UberRIB.Member(name: name.text, parameters: signature.inputs, place: place)
-  }
-
-  /// The name with the types of the parameters.
-  fileprivate var text: String {
-    "\(name.text)(\(signature.inputs.map(\.type).joined(separator: ", ")))"
-  }
-
-  /// The type of the result; `nil` if it has none.
-  fileprivate var result: String? {
-    let type = signature.returnClause?.type.plainText
-    return type == "Void" || type == "()" ? nil : type
   }
 }
 
