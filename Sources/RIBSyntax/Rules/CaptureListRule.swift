@@ -39,7 +39,8 @@ extension CodeCall {
     let value = last.flatMap { value in value.name.flatMap { call.local($0)?.value } ?? value }
     guard let body = call.trailingClosure ?? value?.as(ClosureExprSyntax.self), body.parameterCount == count
     else { return nil }
-    let isInRIB = call.typesAround.contains { code.parts[$0] != nil || $0 == "Interactor" }
+    let types = sites.enclosures.types(around: call)
+    let isInRIB = types.contains { code.parts[$0] != nil || $0 == "Interactor" }
     return isInRIB || sites.imports["RIBKit"] != nil ? body : nil
   }
 }

@@ -13,16 +13,17 @@ struct ForeignWriteRule: LintRule {
   private static let writers: Set = ["send", "update", "finish"]
 
   func violations(in code: LintedCode) -> [Violation] {
-    code.calls { site, _ in
+    code.calls { site, sites in
       guard Self.writers.contains(site.name), let value = site.base.flatMap({ code.code.known($0) }),
         isSource(value, in: code.code)
       else { return nil }
-      return message(about: value, at: site, code).map { (site.nameSyntax, $0) }
+      let types = sites.enclosures.types(around: site.call)
+      return message(about: value, in: types, code).map { (site.nameSyntax, $0) }
     }
   }
 
-  private func message(about source: KnownValue, at site: CodeCall, _ code: LintedCode) -> String? {
-    let types = site.call.typesAround
+  /// Returns the message about a write in code with these types around it, innermost first.
+  private func message(about source: KnownValue, in types: [String], _ code: LintedCode) -> String? {
     guard let property = source.property, let owner = source.scope else {
       guard let name = source.parameter, let part = types.first(where: { code.parts[$0] != nil }) else {
         return nil

@@ -12,10 +12,10 @@ struct LooseChildRule: LintRule {
   )
 
   func violations(in code: LintedCode) -> [Violation] {
-    code.types(.router).flatMap(violations)
+    code.types(.router).flatMap { violations(of: $0, in: code) }
   }
 
-  private func violations(of router: CodeType) -> [Violation] {
+  private func violations(of router: CodeType, in code: LintedCode) -> [Violation] {
     // The members that use a name, by the name.
     var users: [String: Set<String>] = [:]
     for member in router.members {
@@ -35,11 +35,12 @@ struct LooseChildRule: LintRule {
       early.formUnion(more.keys)
     }
     return router.members.filter { !early.contains($0.names.first ?? "") }.flatMap { member in
-      member.declaration.calls.compactMap(CodeCall.init)
+      let sites = code.sources.first { $0.path == member.path }
+      return member.declaration.calls.compactMap(CodeCall.init)
         .filter { $0.isAttach && $0.call.typeNameAround == router.name }
-        .map { site in
-          Violation(
-            at: site.nameSyntax, in: member.path, of: site.nameSyntax.declarationAround,
+        .compactMap { site in
+          sites?.violation(
+            at: site.nameSyntax,
             "\(router.name) attaches this child outside of a container and never detaches a child.")
         }
     }

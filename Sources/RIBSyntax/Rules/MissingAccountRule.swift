@@ -42,7 +42,7 @@ struct MissingAccountRule: LintRule {
     var ribs: Set<String> = []
     for sites in code.sources {
       for call in sites.calls where call.name == "forgetUnclaimed" {
-        let around = call.call.typesAround.lazy.compactMap { code.parts[$0]?.rib }.first
+        let around = sites.enclosures.types(around: call.call).lazy.compactMap { code.parts[$0]?.rib }.first
         guard call.isOnSelf, call.call.arguments.isEmpty, let around else { return nil }
         ribs.insert(around)
       }

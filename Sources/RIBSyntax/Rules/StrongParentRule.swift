@@ -21,7 +21,7 @@ struct StrongParentRule: LintRule {
     code.sources.flatMap { sites in
       sites.calls.compactMap { site in
         guard ["listener", "Listener"].contains(site.name), site.call.additionalTrailingClosures.isEmpty,
-          let type = site.call.typesAround.first(where: { code.parts[$0] != nil }),
+          let type = sites.enclosures.types(around: site.call).first(where: { code.parts[$0] != nil }),
           let last = site.call.trailingClosure.map(ExprSyntax.init) ?? site.call.arguments.last?.expression,
           let use = last.as(ClosureExprSyntax.self)?.strongSelf
         else { return nil }

@@ -34,7 +34,7 @@ struct UnusedBuilderRule: LintRule {
         || sites.uses[name]?.contains { use in
           // A parameter hides the property.
           (use.isOnSelf || use.local(name).map { $0.value == nil } != true)
-            && (isBase || use.typesAround.contains(owner.name))
+            && (isBase || sites.enclosures.types(around: use).contains(owner.name))
         } == true
     }
   }

@@ -36,7 +36,9 @@ struct UnusedRouteRule: LintRule {
         let name = element.name
         // The type itself may name a case without a dot.
         let isNamed = code.sources.contains { sites in
-          sites.uses[name.text]?.contains { $0.typesAround.contains(route.name) } == true
+          sites.uses[name.text]?.contains {
+            sites.enclosures.types(around: $0).contains(route.name)
+          } == true
         }
         guard !used.contains(name.word), !isRest(element), !isNamed else { return nil }
         return Violation(

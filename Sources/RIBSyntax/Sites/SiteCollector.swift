@@ -7,7 +7,10 @@ struct SiteCollector {
   /// Reads a file.
   init(_ file: CodeFile) {
     sites = Sites(path: file.path)
-    for node in file.syntax.nodes() { read(node) }
+    for node in file.syntax.nodes() {
+      read(node)
+      sites.enclosures.add(node)
+    }
   }
 
   private mutating func read(_ syntax: Syntax) {

@@ -17,12 +17,13 @@ struct Sites {
   var words: Set<String> = []
   /// The imported modules, each with its first place.
   var imports: [String: TokenSyntax] = [:]
+  var enclosures = Enclosures()
   var deinitializers: [DeinitializerDeclSyntax] = []
 
   /// Returns a violation at the beginning of some code.
   func violation(at syntax: some SyntaxProtocol, _ message: String, fix: String? = nil) -> Violation {
     Violation(
       path: path, position: syntax.positionAfterSkippingLeadingTrivia,
-      declaration: syntax.declarationAround, message: message, fix: fix)
+      declaration: enclosures.declaration(around: syntax), message: message, fix: fix)
   }
 }

@@ -51,30 +51,9 @@ extension SwitchCaseListSyntax.Element {
 
 extension SyntaxProtocol {
   /// The full name of the type around the node.
-  var typeNameAround: String? { typesAround.first }
-
-  /// The full names of the types around the node, innermost first.
-  var typesAround: [String] {
+  var typeNameAround: String? {
     let names = outwards.compactMap(\.outer.typeName)
-    return names.indices.map { names[$0...].reversed().joined(separator: ".") }
-  }
-
-  /// The names of the types, functions and properties around the node, outermost first, as in `Trip.Router.route(to:)`.
-  var declarationAround: String {
-    let names = outwards.compactMap { outer, _ in
-      outer.typeName ?? outer.functionName ?? outer.as(VariableDeclSyntax.self)?.memberName
-    }
-    return names.reversed().joined(separator: ".")
-  }
-}
-
-extension VariableDeclSyntax {
-  /// The first name that it declares, unless it is in the body of a function or a closure.
-  fileprivate var memberName: String? {
-    let isInBody = outwards.contains {
-      $0.outer.is(CodeBlockSyntax.self) || $0.outer.is(ClosureExprSyntax.self)
-    }
-    return isInBody ? nil : bindings.first?.pattern.name
+    return names.isEmpty ? nil : names.reversed().joined(separator: ".")
   }
 }
 
