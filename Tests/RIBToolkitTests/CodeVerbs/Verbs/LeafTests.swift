@@ -53,15 +53,70 @@ struct LeafTests {
     #expect(app.run("lint").output == "No findings in 10 files.\n")
   }
 
-  /// Code that looks for the leaf in a tree finds its router.
-  @Test func aSearchForALeafIsMarked() throws {
-    let line = "tree.router(@.self)?.greeting.send(1)"
-    let text = { (line: String) in "func look() throws {\n  \(line)\n}\n" }
-    try app.write(tests + "Search.swift", text(line.replacing("@", with: "RootInteractor")))
+  /// Whether the leaf or its router is meant depends on declarations that only the compiler knows.
+  @Test(arguments: [
+    "let page = make(RootInteractor.init)", "let text = title(of: RootInteractor(greeting: greeting))",
+    "func start(_ page: RootInteractor) { page.launch() }",
+    "struct Suite {\n  let page = RootInteractor(greeting: greeting)\n\n  func test() { page.load() }\n}",
+    "func test() {\n  let page: RootInteractor = RootInteractor(greeting: greeting)\n  page.load()\n}",
+    "func test() {\n  let page = RootInteractor(greeting: greeting)\n  page.launch()\n  page.load()\n}",
+    "func look() throws {\n  tree.router(RootInteractor.self)?.greeting.send(1)\n}",
+    "func make() -> RootInteractor { RootInteractor(greeting: greeting) }",
+    "typealias Page = RootInteractor", "let isPage = object is RootInteractor",
+  ])
+  func anUnclearUseOfALeafIsMarkedAndStays(code: String) throws {
+    try app.write(tests + "Use.swift", code + "\n")
     #expect(app.run("new", "Help", "--in", "Root").status == .incomplete)
-    let made = try app.text(tests + "Search.swift")
-    #expect(made.contains("  #error(\"rib: This search now finds RootRouter."), "\(made)")
-    #expect(made.contains("  \(line.replacing("@", with: "RootRouter"))\n"), "\(made)")
+    let made = try app.text(tests + "Use.swift")
+    #expect(made.contains("#warning(\"rib: RootInteractor has a router now. Use RootRouter here"), "\(made)")
+    let kept = made.split(separator: "\n").filter { !$0.contains("#warning") }
+    #expect(kept == code.split(separator: "\n"), "\(made)")
+  }
+
+  @Test func theTestedRouterLacksTheMembersOfTheLeaf() throws {
+    try app.insert("  package func load() {}", atEndOf: root + "RootInteractor.swift")
+    try app.write(
+      tests + "Use.swift",
+      """
+      func test() {
+        let harness = RouterHarness { RootInteractor(greeting: greeting, listener: $0) }
+        harness.run { $0.load() }
+        harness.run { $0.children }
+      }
+
+      """)
+    #expect(app.run("new", "Help", "--in", "Root").status == .incomplete)
+    let made = try app.text(tests + "Use.swift")
+    #expect(made.components(separatedBy: "#warning").count == 2, "\(made)")
+    #expect(made.contains("Then remove the warning.\")\n  harness.run { $0.load() }\n"), "\(made)")
+  }
+
+  @Test(arguments: [
+    "func test() {\n  let page = @(greeting: greeting)\n  page.launch()\n}",
+    "func child() -> any Router {\n  switch route {\n  case .root: return @(greeting: greeting)\n  }\n}",
+    "let page: any Router = @.init(greeting: greeting)",
+    "func start() { slot.show(route, in: self) { @() } }",
+    "func test() {\n  let page = @()\n  let harness = TreeHarness { _ in page }\n}",
+    "func test() { harness.run { router in router.children.contains { $0 is @ } } }",
+    "let harness: RouterHarness<@>", "func start() { attach(@()) }",
+  ])
+  func anAttachedLeafBecomesItsRouter(code: String) throws {
+    let text = { (name: String) in code.replacing("@", with: name) + "\n" }
+    try app.write(tests + "Use.swift", text("RootInteractor"))
+    app.expectSuccess("new", "Help", "--in", "Root")
+    #expect(try app.text(tests + "Use.swift") == text("RootRouter"))
+  }
+
+  @Test func aLeafThatOnlyHasAnInteractorStays() throws {
+    let text = """
+      extension RootInteractor {}
+      let event: RootInteractor.Event = RootInteractor.Event.closed
+      let harness = InteractorHarness<RootInteractor> { RootInteractor(greeting: greeting, listener: $0) }
+
+      """
+    try app.write(tests + "Use.swift", text)
+    app.expectSuccess("new", "Help", "--in", "Root")
+    #expect(try app.text(tests + "Use.swift") == text)
   }
 
   @Test func theRouterTakesTheParametersOfTheLeaf() throws {
