@@ -29,12 +29,16 @@ extension PackageEdit {
   /// - Throws: The reason why nothing changed.
   func finish(_ draft: Draft, leaving left: [Problem]) throws(ToolkitError) -> Report {
     var draft = draft
-    var report = try finish(
-      draft.changes + records(movingWith: draft.changes), notes: draft.notes, leaving: left)
-    // A repeated command changes nothing, but what the first one left may not be done yet.
-    if report.problems.isEmpty, !report.changes.contains(where: \.isChange) {
-      report.problems = draft.code().marks.map { Problem(.wiring, $0) }
+    var report = try finish(draft.changes + records(movingWith: draft.changes), notes: draft.notes)
+    guard report.problems.isEmpty else { return report }
+    var steps = ProblemCollector()
+    let marks = draft.code().marks
+    // A later step may have moved a mark of an earlier one, and marks of earlier commands may be pending.
+    for mark in marks {
+      steps.add(.wiring, left.first { $0.isMarked(by: mark) }?.message ?? mark.sentence, at: mark.place)
     }
+    for problem in left where !marks.contains(where: problem.isMarked) { steps.add(problem) }
+    report.problems = steps.problems
     return report
   }
 
@@ -68,6 +72,13 @@ extension PackageEdit {
       if try folder.files.status("\(place)/\(name)")?.kind == .regular { records.append(name) }
     }
     return records
+  }
+}
+
+extension Problem {
+  /// Whether a mark in the code describes the problem.
+  fileprivate func isMarked(by mark: Advice) -> Bool {
+    message.split(whereSeparator: \.isWhitespace) == mark.sentence.split(whereSeparator: \.isWhitespace)
   }
 }
 

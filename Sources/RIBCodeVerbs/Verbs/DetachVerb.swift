@@ -15,7 +15,7 @@ struct DetachVerb: Verb {
     try draft.checkRIBs([child] + (invocation.value("from").map { [$0] } ?? []))
     let parent = try parent(of: child, in: code)
     try draft.checkRIBs([child, parent], in: draft.target)
-    let wiring = Wiring.detach(child, from: parent, in: code)
+    let wiring = Wiring.detach(child, from: parent, in: code, sample: TypeText.sample(of:))
     guard !wiring.isEmpty else {
       throw ToolkitError(.nothing, "\(child) isn't a child of \(parent).")
     }

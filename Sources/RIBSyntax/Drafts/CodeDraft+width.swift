@@ -48,11 +48,13 @@ extension CodeFile {
     // A comment at the end doesn't count.
     let fits = { (end: Int) in margin.width + end - first.start <= limit }
     guard !fits(last.end) else { return [] }
-    if let branch = first.parent?.parent?.as(SwitchCaseSyntax.self), fits(branch.label.end),
-      let end = branch.label.endToken,
-      branch.statements.first?.beginsLine == false
-    {
-      return [lineBreak(after: end, lineBreak + margin + step)]
+    // The label of a branch may have begun on an earlier line.
+    for end in tokens where end.tokenKind == .colon {
+      guard let branch = end.parent?.parent?.as(SwitchCaseSyntax.self), branch.label.endToken == end,
+        fits(end.end),
+        branch.statements.first?.beginsLine == false
+      else { continue }
+      return [lineBreak(after: end, lineBreak + indentation(of: branch) + step)]
     }
     var comma: TokenSyntax?
     var brackets: (left: TokenSyntax, right: TokenSyntax)?

@@ -40,8 +40,8 @@ struct CodeDraft {
   var notes: [String] = []
   /// The types that new code names, each with the access that it needs.
   var checked: Set<String> = []
-  /// The changes that are left to make by hand, without their places.
-  private var left: [(advice: Advice, spot: Spot?)] = []
+  /// The changes that are left to make by hand.
+  private var left: [Advice] = []
   /// The places of these changes in the code.
   private var marks: [Mark] = []
   private var edits: [String: [Edit]] = [:]
@@ -81,7 +81,7 @@ struct CodeDraft {
     _ sentence: String, text: String = "", isCertain: Bool = true, at syntax: (some SyntaxProtocol)?,
     in path: String
   ) {
-    left.append((Advice(sentence, text: text), syntax.map { spot($0.start, in: path) }))
+    left.append(Advice(sentence, at: syntax.flatMap { place($0.start, in: path) }, text: text))
     guard let syntax, let item = Syntax(syntax).itemOfLines else { return }
     let words = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
     let line = "rib: \(sentence)" + (words.isEmpty ? "" : " \(words)")
@@ -109,7 +109,7 @@ struct CodeDraft {
   private mutating func setMarks() {
     for mark in marks {
       guard let file = code.files[mark.spot.path] else { continue }
-      let offset = offset(of: mark.spot, isBehindInsertions: false)
+      let offset = offset(of: mark.spot)
       guard !Self.isMarked(mark.text, in: Array(file.text.utf8), at: offset) else { continue }
       let text = mark.text + file.lineBreak + file.indentation(at: offset)
       edit(mark.spot.path, [Edit(at: offset, text)])
@@ -120,11 +120,11 @@ struct CodeDraft {
     Spot(path: path, offset: offset, count: edits[path]?.count ?? 0)
   }
 
-  /// Returns the current offset of a place, before or behind the text that edits have inserted there.
-  private func offset(of spot: Spot, isBehindInsertions: Bool) -> Int {
+  /// Returns the current offset of a place, before the text that edits have inserted there.
+  private func offset(of spot: Spot) -> Int {
     var offset = spot.offset
     for edit in edits[spot.path]?.dropFirst(spot.count) ?? [] {
-      let isBehind = isBehindInsertions || !edit.range.isEmpty || offset > edit.range.lowerBound
+      let isBehind = !edit.range.isEmpty || offset > edit.range.lowerBound
       if offset >= edit.range.upperBound, isBehind {
         offset += edit.text.utf8.count - edit.range.count
       } else if offset > edit.range.lowerBound {
@@ -189,13 +189,6 @@ struct CodeDraft {
     }
     guard !isRejected, errors.isEmpty else {
       return Wiring(notes: notes, obstacles: rejections + errors)
-    }
-    let left = left.map { advice, spot in
-      let place = spot.flatMap { spot in
-        code.files[spot.path]?.place(
-          of: AbsolutePosition(utf8Offset: offset(of: spot, isBehindInsertions: true)))
-      }
-      return Advice(advice.sentence, at: place, text: advice.text)
     }
     return Wiring(files: files, left: left, notes: notes)
   }

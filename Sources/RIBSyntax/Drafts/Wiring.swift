@@ -33,7 +33,7 @@ package struct Wiring: Hashable, Sendable {
 package struct Advice: Hashable, Sendable, CustomStringConvertible {
   /// The change, as a sentence.
   package let sentence: String
-  /// The place: in the unchanged files for an obstacle, otherwise in the changed ones; `nil` if the place doesn't exist yet.
+  /// The place: in the unchanged files, or of a mark; `nil` if the place doesn't exist yet.
   package let place: TextPlace?
   /// The code to add; empty if `rib` doesn't know it.
   package let text: String

@@ -101,6 +101,13 @@ extension SwitchExprSyntax {
     return .container(first.name, call: "\(first.name).\(verb)(\(subject.withoutComments), in: self)")
   }
 
+  /// Whether its branches are values of a closure or of a function.
+  var isOfValues: Bool {
+    let body = outwards.first { $0.outer.is(ClosureExprSyntax.self) || $0.outer.is(FunctionDeclSyntax.self) }?
+      .outer
+    return body?.as(FunctionDeclSyntax.self).map { $0.signature.returnClause != nil } ?? true
+  }
+
   /// Whether a branch continues in the next one.
   var hasFallthrough: Bool {
     allCases.contains { $0.statements.last?.item.is(FallThroughStmtSyntax.self) == true }

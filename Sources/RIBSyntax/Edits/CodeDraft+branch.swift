@@ -7,7 +7,7 @@ extension CodeDraft {
   func canAddBranch(for plan: ChildPlan, to parent: String) -> Bool {
     guard let rib = code.ribTypes[parent] else { return false }
     let places = code.branchPlaces(for: plan, in: rib).map(\.syntax)
-    return code.isBare(rib.router)
+    return plan.container == nil && code.isBare(rib.router)
       || places.count == 1 && !places[0].isConditional && !places[0].hasFallthrough
   }
 
@@ -38,18 +38,29 @@ extension CodeDraft {
     guard let rib = code.ribTypes[parent] else { return }
     let builder = plan.build.map { _ in plan.member + "Builder" }
     let call = plan.call(with: builder, listener: plan.listener(handler))
-    let function = rib.router.members.first(where: \.isRouteFunction)
-    let type =
-      code.rowContainer(of: rib, plan.container)?.type.name
-      ?? code.routeType(of: rib, into: plan.container)?.type.name ?? "the route"
-    let fitting = code.fitting(plan, in: rib)
-    let show =
-      fitting.count == 1
-      ? "\(fitting[0].name).\(fitting[0].kind == .stack ? "push" : "show")(route, in: self) { \(call) }"
-      : call
-    var lines = [
-      "case \(plan.caseText)  // in \(type)", "case \(plan.pattern): \(show)  // in \(rib.router.name)",
-    ]
+    let (route, router) = (code.route(of: rib), rib.router.name)
+    let switches = route.map { code.routeSwitches(of: rib, RouteType(type: $0)) } ?? []
+    let containers = code.containers(of: rib.router).filter {
+      plan.container == nil || $0.name == plan.container
+    }
+    let keyed = containers.count == 1 && !code.isOverRoute(containers[0], of: rib) ? containers[0] : nil
+    let type = keyed.map(code.keyType) ?? route
+    var lines: [String]
+    if let keyed, type?.isEnum != true {
+      lines = [
+        "\(call)  // in \(router), in the closure of \(keyed.name).show, for the keys that lead to \(plan.name)"
+      ]
+    } else {
+      let shown = switches.isEmpty || switches.contains { !$0.syntax.isOfValues }
+      let show = containers.first.map {
+        "\($0.name).\($0.kind == .stack ? "push" : "show")(route, in: self) { \(call) }"
+      }
+      let branch = keyed == nil && shown ? show : nil
+      lines = [
+        "case \(plan.caseText)  // in \(type?.name ?? "the route")",
+        "case \(plan.pattern): \(branch ?? call)  // in \(router), in the switch over \(type?.name ?? "the route")",
+      ]
+    }
     let members = rib.router.members.flatMap(\.names)
     let inputs = builder.map { [CodeParameter(label: $0, name: $0, type: plan.maker)] } ?? plan.needs
     for input in inputs where !members.contains(input.name) {
@@ -62,11 +73,15 @@ extension CodeDraft {
     {
       lines += ["// in \(interactor.name)", text(of: function, in: file)]
     }
+    let function = rib.router.members.first(where: \.isRouteFunction).map {
+      ($0.path, Syntax($0.declaration))
+    }
     let place =
-      function ?? rib.router.declarations.first.map { CodeMember(path: $0.path, declaration: $0.declaration) }
+      switches.first.map { ($0.path, Syntax($0.syntax)) } ?? function
+      ?? rib.router.declarations.first.map { ($0.path, Syntax($0.declaration)) }
     reject(
       "rib doesn't edit this form of \(rib.router.name): see \"Code that rib edits\" in the guide. Attach \(plan.name) by hand.",
-      text: lines.joined(separator: "\n"), at: place?.declaration, in: place?.path ?? "")
+      text: lines.joined(separator: "\n"), at: place?.1, in: place?.0 ?? "")
   }
 
   /// Adds a branch to a switch, before a branch for all remaining values.

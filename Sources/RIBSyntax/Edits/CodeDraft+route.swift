@@ -19,7 +19,8 @@ extension CodeDraft {
     if !isConditional, let scope = rib.scopeArguments, scope.route == "Never",
       code.types[interactor.name + ".Route"] == nil, code.alias("Route", in: interactor.name) == nil
     {
-      leavePayload(of: plan, in: DerivedConformance.all.filter { $0.name == "Hashable" })
+      leavePayload(
+        of: plan, in: DerivedConformance.all.filter { $0.name == "Hashable" }, isImplemented: false)
       return addRouteType(for: plan, to: interactor, scope.syntax)
     }
     guard !isConditional, let way, way.type.isEnum, way.type.declarations.count == 1,
@@ -55,7 +56,8 @@ extension CodeDraft {
         at: member.declaration, in: member.path)
     }
     let conformances = DerivedConformance.all.filter { $0.included.contains { code.conforms(type, to: $0) } }
-    leavePayload(of: plan, in: conformances)
+    let byHand = Set(type.members.flatMap(\.names)).intersection(["==", "<", "hash", "encode", "init"])
+    leavePayload(of: plan, in: conformances, isImplemented: !byHand.isEmpty)
     markOtherSwitches(over: type, of: rib, plan)
     addCase(plan.caseText, to: type, for: plan)
   }
@@ -126,14 +128,18 @@ extension CodeDraft {
   }
 
   /// Marks parameters of a child that a route cannot carry, because the route would no longer conform to a protocol.
-  private mutating func leavePayload(of plan: ChildPlan, in conformances: [DerivedConformance]) {
+  ///
+  /// If the route implements a protocol by hand, only the compiler knows what its values must conform to.
+  private mutating func leavePayload(
+    of plan: ChildPlan, in conformances: [DerivedConformance], isImplemented: Bool
+  ) {
     let declaration = plan.declaration(in: code)
     for parameter in plan.parameters {
       guard let lacking = conformances.first(where: { code.lacks($0, parameter.type, in: plan.maker) })
       else { continue }
       leave(
         "\(plan.name) is created with \(parameter.name) of type \(parameter.type), which is not \(lacking.name), so a route can't carry it. Use a type that is \(lacking.name), or pass it to the initializer of \(plan.maker).",
-        isCertain: false, at: declaration, in: code.type(plan.maker)?.declarations.first?.path ?? "")
+        isCertain: !isImplemented, at: declaration, in: code.type(plan.maker)?.declarations.first?.path ?? "")
     }
   }
 

@@ -21,6 +21,22 @@ private struct RouteTestModel {
   let disabled: [String]
 }
 
+/// A test that the route of a parent attaches a child.
+private struct RouteTest {
+  let model: RouteTestModel
+  /// The function.
+  let lines: [String]
+  /// The values that Fixtures.swift must have.
+  let missing: [CodeParameter]
+}
+
+/// The reason why `rib` can't write the test.
+private struct RouteTestObstacle: Error {
+  let reason: String
+
+  init(_ reason: String) { self.reason = reason }
+}
+
 extension CodeDraft {
   /// Returns the name of the test that the route of a parent attaches a child.
   static func routeTest(of child: String) -> String { "routeAttaches\(child)" }
@@ -29,51 +45,59 @@ extension CodeDraft {
   mutating func addRouteTest(
     for plan: ChildPlan, to parent: String, _ handler: EventHandler?, _ supply: Supply
   ) {
-    let tests = code.testFiles(of: parent)
-    let name = Self.routeTest(of: plan.name)
-    guard let rib = code.ribTypes[parent],
-      !tests.contains(where: { code.files[$0]?.text.contains("func \(name)(") == true })
+    let name = "func \(Self.routeTest(of: plan.name))("
+    guard !code.testFiles(of: parent).contains(where: { code.files[$0]?.text.contains(name) == true })
     else { return }
-    func skip(_ reason: String) {
-      notes.append("rib didn't add a test of the route from \(parent) to \(plan.name): \(reason)")
+    do throws(RouteTestObstacle) {
+      let test = try routeTest(for: plan, to: parent, sendsEvents: handler?.isNew == true, supply)
+      let path = test.model.path
+      for need in test.missing { addFixture(need, forTestsIn: path) }
+      guard test.missing.allSatisfy({ code.hasFixture($0, inTestsOf: path) }) else {
+        let names = test.missing.map(\.name).joined(separator: " and ")
+        throw RouteTestObstacle("no value for \(names) exists, and Fixtures.swift has no place for one.")
+      }
+      add(test.lines, to: test.model.suite, .last, isSpaced: true)
+      importTypes(in: test.lines.joined(separator: "\n"), intoTest: path)
+    } catch {
+      notes.append("rib didn't add a test of the route from \(parent) to \(plan.name): \(error.reason)")
     }
-    guard !tests.isEmpty else {
-      return skip("\(parent) has no tests.")
-    }
-    guard let router = code.ribTypes[plan.name]?.router,
+  }
+
+  /// Returns the test that the route attaches the child.
+  private func routeTest(
+    for plan: ChildPlan, to parent: String, sendsEvents: Bool, _ supply: Supply
+  ) throws(RouteTestObstacle) -> RouteTest {
+    let tests = code.testFiles(of: parent)
+    guard !tests.isEmpty else { throw RouteTestObstacle("\(parent) has no tests.") }
+    guard let rib = code.ribTypes[parent], let router = code.ribTypes[plan.name]?.router,
       let way = code.routeType(of: rib, into: plan.container)
-    else { return skip("the package doesn't declare the route. Write one by hand.") }
+    else { throw RouteTestObstacle("the package doesn't declare the route. Write one by hand.") }
     let route = code.route(of: rib) ?? way.type
     if let hidden = [router, way.type, route, rib.router].first(where: { !isVisible($0) }) {
-      return skip("tests can't use \(hidden.name). Make it package or public, and write one by hand.")
+      throw RouteTestObstacle(
+        "tests can't use \(hidden.name). Make it package or public, and write one by hand.")
     }
-    guard let model = tests.compactMap({ model(in: $0, of: rib) }).first else {
-      return skip(
-        """
-        \(parent)Tests has no test that creates the router in a RouterHarness and attaches it, other than in a helper or with .init. Write one by hand.
-        """)
+    let name = Self.routeTest(of: plan.name)
+    guard let model = tests.lazy.compactMap({ model(in: $0, of: rib, except: name) }).first else {
+      throw RouteTestObstacle(
+        "\(parent)Tests has no test that creates the router in a RouterHarness and attaches it, other than in a helper or with .init. Write one by hand."
+      )
     }
     var missing: [CodeParameter] = []
     let member = ["init", "self"].contains(plan.member) ? plan.caseName : plan.member
-    /// Returns a value for a parameter; if none is known, returns a fixture and records it as missing.
-    func value(of parameter: CodeParameter) -> String {
-      if let value = sample(of: parameter.type, supply) { return value }
+    let values = plan.parameters.map { parameter in
+      let label = plan.parameters.count == 1 ? nil : parameter.name
+      if let value = sample(of: parameter.type, supply) { return (label, value) }
       let name = code.fixtureName(for: parameter, inTestsOf: model.path)
       missing.append(CodeParameter(label: nil, name: name, type: parameter.type))
-      return "\(Self.fixtures).\(name)"
+      return (label, "\(Self.fixtures).\(name)")
     }
-    let values = plan.parameters.map { (plan.parameters.count == 1 ? nil : $0.name, value(of: $0)) }
     var wanted = Self.text(ofCase: member, values)
     if let rows = way.rows {
       guard let route = rib.route(showing: wanted, of: way.type, among: route, in: code) else {
-        return skip("the route shows \(rows.container) in custom code. Write one by hand.")
+        throw RouteTestObstacle("the route shows \(rows.container) in custom code. Write one by hand.")
       }
       wanted = route
-    }
-    for need in missing { addFixture(need, forTestsIn: model.path) }
-    guard missing.allSatisfy({ code.hasFixture($0, inTestsOf: model.path) }) else {
-      let names = missing.map(\.name).joined(separator: " and ")
-      return skip("no value for \(names) exists, and Fixtures.swift has no place for one.")
     }
     let own = missing.map { "\"\($0.name)\"" }.joined(separator: ", ")
     let traits = model.disabled + (missing.isEmpty ? [] : [".fixtures(\(own))"])
@@ -81,17 +105,14 @@ extension CodeDraft {
     let first = traits.isEmpty ? "@Test" : "@Test(\(traits.joined(separator: ", ")))"
     let words = ([first] + model.attributes).joined(separator: " ")
     let attribute = traits.isEmpty ? ["\(words) \(head)"] : [words, head]
-    let request = ["\(model.harness).route(to: \(wanted))"]
-    let events = handler?.isNew == true ? events(of: plan, supply) : []
-    let body =
-      request
-      + (model.isEmptyAtFirst
-        ? Self.checks(
-          of: model.harness, parent: rib.router, child: router, telling: events,
-          back: caseThatPops(of: rib))
-        : Self.looseChecks(of: model.harness, child: router))
-    add(attribute + (model.lines + body).map { "  " + $0 } + ["}"], to: model.suite, .last, isSpaced: true)
-    importTypes(in: body.joined(separator: "\n"), intoTest: model.path)
+    let checks =
+      model.isEmptyAtFirst
+      ? Self.checks(
+        of: model.harness, parent: rib.router, child: router,
+        telling: sendsEvents ? events(of: plan, supply) : [], back: caseThatPops(of: rib))
+      : Self.looseChecks(of: model.harness, child: router)
+    let body = model.lines + ["\(model.harness).route(to: \(wanted))"] + checks
+    return RouteTest(model: model, lines: attribute + body.map { "  " + $0 } + ["}"], missing: missing)
   }
 
   /// Returns the events of a child whose values are known, as written.
@@ -126,7 +147,7 @@ extension CodeDraft {
     let changes = ["attached", "detached"].map { "\(harness).expectChanges(.\($0)(\"\(path)\"))" }
     let end = ["\(harness).detach()"]
     return [changes[0]] + told
-      + (back.map { [request(of: harness, $0), changes[1]] + end } ?? end + [changes[1]])
+      + (back.map { ["\(harness).route(to: .\($0))", changes[1]] + end } ?? end + [changes[1]])
   }
 
   /// Returns the case of the route, without values, for which a router removes the top of its only container.
@@ -140,10 +161,6 @@ extension CodeDraft {
       .compactMap { $0.caseNames.first }.first(where: names.contains)
   }
 
-  private static func request(of harness: String, _ name: String) -> String {
-    "\(harness).route(to: .\(name))"
-  }
-
   /// Returns the end of the test for a parent that does more than attach the child.
   private static func looseChecks(of harness: String, child: CodeType) -> [String] {
     [
@@ -153,53 +170,49 @@ extension CodeDraft {
     ]
   }
 
-  /// Removes the test that a route attaches a child, unless it has been edited.
-  mutating func removeRouteTest(of child: String, from parent: String) {
-    guard let router = code.ribTypes[child]?.router, let rib = code.ribTypes[parent] else { return }
-    let back = caseThatPops(of: rib)
+  /// Returns the tests that rib generates for the route to a child, with and without its events, without white space.
+  func routeTests(of child: String, _ call: ChildCall, from parent: String, _ supply: Supply) -> [String] {
+    var draft = self
+    guard let rib = code.ribTypes[parent], let types = code.ribTypes[child] else { return [] }
+    let container = call.attachment?.container
+    let carried =
+      code.routeType(of: rib, into: container)?.type.cases
+      .first { call.routes.contains($0.name.word) }?.payload ?? []
+    let names = carried.compactMap { value in
+      value.label ?? types.needs.first { $0.type == value.type.withoutComments }?.name
+    }
+    var source = NeedSource()
+    source.parameters = Set(names)
+    guard let plan = ChildPlan(child, into: container, source, in: &draft) else { return [] }
+    return [true, false].compactMap { sendsEvents in
+      try? routeTest(for: plan, to: parent, sendsEvents: sendsEvents, supply).lines.joined().letters
+    }
+  }
+
+  /// Removes the test that a route attaches a child if it is one of those that rib generates.
+  mutating func removeRouteTest(of child: String, from parent: String, if generated: [String]) {
     for path in code.testFiles(of: parent) {
-      guard let file = code.files[path] else { continue }
-      for (_, part) in file.types.parts {
-        let functions = part.allMembers.all(FunctionDeclSyntax.self)
-        guard let test = functions.first(where: { $0.name.text == Self.routeTest(of: child) }),
-          Self.isGenerated(test, beside: functions, parent: rib.router, child: router, back: back)
-        else { continue }
-        return remove([Self.lines(of: test)], from: path)
+      for part in code.files[path]?.types.parts.map(\.part) ?? [] {
+        let test = part.allMembers.all(FunctionDeclSyntax.self).first {
+          $0.name.text == Self.routeTest(of: child)
+        }
+        guard let test else { continue }
+        if generated.contains(test.trimmedDescription.letters) {
+          return remove([Self.lines(of: test)], from: path)
+        }
+        notes.append("\(code.place(of: test, in: path)): \(test.name.text) has been edited and is kept.")
       }
     }
   }
 
-  /// Whether a test is as generated: it begins like other tests, and ends with the generated checks.
-  private static func isGenerated(
-    _ test: FunctionDeclSyntax, beside functions: [FunctionDeclSyntax], parent: CodeType, child: CodeType,
-    back: String?
-  ) -> Bool {
-    guard let statements = test.body?.statements,
-      let harness = statements.lazy.compactMap(\.attachedName).first,
-      let route = statements.firstIndex(where: { $0.withoutComments.hasPrefix("\(harness).route(") })
-    else { return false }
-    let others = functions.filter { $0.id != test.id }
-    let known = others.flatMap { $0.body?.statements.map(\.letters) ?? [] }
-    let sending = ("\(harness).send(", ",from:\(child.name).self)")
-    let end = statements[route...].dropFirst().map(\.letters)
-    let events = end.filter { $0.hasPrefix(sending.0) && $0.hasSuffix(sending.1) }
-      .map { String($0.dropFirst(sending.0.count).dropLast(sending.1.count)) }
-    let generated =
-      [back, nil].map { checks(of: harness, parent: parent, child: child, telling: events, back: $0) }
-      + [looseChecks(of: harness, child: child)]
-    return others.contains { $0.conditions == test.conditions }
-      && statements[..<route].allSatisfy { known.contains($0.letters) }
-      && generated.contains { $0.map { $0.filter { !$0.isWhitespace } } == end }
-  }
-
   /// Returns the first test that builds a RIB in a router harness and attaches it.
-  private func model(in path: String, of rib: RIBTypes) -> RouteTestModel? {
+  private func model(in path: String, of rib: RIBTypes, except name: String) -> RouteTestModel? {
     guard let file = code.files[path] else { return nil }
     let makers = Set([rib.maker, rib.router].map(\.shortName))
     // A copy of a call that may lack a new argument would lack it too.
     let unclear = CreationSite.uncertain(for: rib.router, in: code).filter { $0.path == path }
     for (_, part) in file.types.parts where !part.isExtension {
-      for function in part.allMembers.all(FunctionDeclSyntax.self) {
+      for function in part.allMembers.all(FunctionDeclSyntax.self) where function.name.text != name {
         guard let attribute = function.testAttribute, function.signature.parameterClause.parameters.isEmpty,
           let statements = function.body?.statements,
           let end = statements.firstIndex(where: { $0.attachedName != nil }),
@@ -281,13 +294,9 @@ extension RIBTypes {
   }
 }
 
-extension FunctionDeclSyntax {
-  /// The traits and effects that a generated test has from its model.
-  fileprivate var conditions: [String] {
-    let traits = testAttribute?.arguments?.as(LabeledExprListSyntax.self)?.map(\.expression.withoutComments)
-    return (traits ?? []).filter { !$0.hasPrefix(".fixtures(") }
-      + [signature.effectSpecifiers?.withoutComments].compactMap(\.self)
-  }
+extension String {
+  /// The string without white space.
+  fileprivate var letters: String { filter { !$0.isWhitespace } }
 }
 
 extension AttributeSyntax {
@@ -299,9 +308,6 @@ extension AttributeSyntax {
 }
 
 extension CodeBlockItemSyntax {
-  /// The statement without comments and white space.
-  fileprivate var letters: String { withoutComments.filter { !$0.isWhitespace } }
-
   /// Whether the statement expects a single output, as in `harness.expectEvent(.closed)`.
   fileprivate var isExpectation: Bool {
     let called = item.as(FunctionCallExprSyntax.self)?.calledExpression.as(MemberAccessExprSyntax.self)

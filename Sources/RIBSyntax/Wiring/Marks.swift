@@ -8,7 +8,8 @@ extension CodeBase {
     files(where: { $0.mentions("(\"rib: ") }).flatMap { file in
       file.syntax.allTokens.compactMap { token in
         token.markText.map {
-          let sentence = $0.dropFirst("rib: ".count).replacing("\\\"", with: "\"")
+          let sentence = $0.dropFirst("rib: ".count).replacing("\\\"", with: "\"").replacing(
+            "\\\\", with: "\\")
           return Advice(String(sentence), at: file.place(of: token))
         }
       }

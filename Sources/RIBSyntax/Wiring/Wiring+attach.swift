@@ -48,13 +48,17 @@ extension CodeDraft {
     guard let rib = code.ribTypes[parent] else {
       return reject("The package has no RIB named \"\(parent)\".")
     }
-    guard child != parent else { return reject("\(child) can't be its own child.") }
     let ways = (code.rib(parent)?.children.first { $0.name == child }?.connections ?? [])
       .filter { $0.attachment != nil || $0.route != nil }.map(\.attachment?.container)
     if let way = ways.first {
       guard let container, !ways.contains(container) else { return }
       let place = way.map { " in \($0)" } ?? ""
       return reject("\(parent) already attaches \(child)\(place). To move it, detach \(child) first.")
+    }
+    if let chain = RIBTree(of: code).chain(from: child, to: parent) {
+      let names = (chain + [child]).joined(separator: " -> ")
+      return reject(
+        "\(child) can't be a child of \(parent), because it would be its own descendant: \(names).")
     }
     guard let plan = ChildPlan(child, into: container, supply.source, in: &self) else { return }
     guard let interactor = rib.interactor else {
@@ -85,19 +89,14 @@ extension CodeDraft {
     addRouteTest(for: plan, to: parent, handler, supply)
   }
 
-  /// Rejects a container that the parent doesn't have, or whose children rib cannot tell apart.
+  /// Rejects a container that the parent doesn't have.
   private mutating func rejectContainer(of plan: ChildPlan, in parent: String) {
     guard let name = plan.container, let rib = code.ribTypes[parent] else { return }
     let all = code.containers(of: rib.router)
-    guard let container = all.first(where: { $0.name == name }) else {
-      let list =
-        all.isEmpty ? "It has no containers." : "Its containers: \(all.map(\.name).joined(separator: ", "))."
-      return reject("\(rib.router.name) has no container named \"\(name)\". \(list)")
-    }
-    guard !code.isOverRoute(container, of: rib), code.rowContainer(of: rib, name) == nil else { return }
-    reject(
-      "rib can't tell the key of \(plan.name) in \(name) of \(rib.router.name), because its keys are neither routes of \(parent) nor an enumeration of the package. Attach it by hand, or choose another container."
-    )
+    guard !all.contains(where: { $0.name == name }) else { return }
+    let list =
+      all.isEmpty ? "It has no containers." : "Its containers: \(all.map(\.name).joined(separator: ", "))."
+    reject("\(rib.router.name) has no container named \"\(name)\". \(list)")
   }
 
   /// Returns the dependencies of a RIB.
@@ -190,6 +189,19 @@ extension CodeDraft {
         edit(site.path, [Edit(argument.expression.bytes, value)])
       }
     }
+  }
+}
+
+extension RIBTree {
+  /// Returns the names of the RIBs from one down to another, with both ends; `nil` if the other isn't below.
+  fileprivate func chain(from top: String, to bottom: String) -> [String]? {
+    var chain = [bottom]
+    while let first = chain.first, first != top {
+      let next = (parents[first] ?? []).first { $0 == top || allAncestors(of: $0).contains(top) }
+      guard let next, !chain.contains(next) else { return nil }
+      chain.insert(next, at: 0)
+    }
+    return chain
   }
 }
 

@@ -19,11 +19,25 @@ extension Wiring {
     }
     draft.lowerImports()
     draft.notes = code.otherCode(deletedWith: rib, in: whole)
+    for path in code.files(of: rib) + code.tests(of: rib).map(\.path) where !whole.contains(path) {
+      let kept = draft.code.files[path].map { CodeBase.namedDeclarations(in: $0) } ?? []
+      let note = "\(path) still declares \(kept.enumeration)."
+      if !kept.isEmpty, !draft.notes.contains(note) { draft.notes.append(note) }
+    }
     return draft.finish()
   }
 }
 
 extension CodeBase {
+  /// Returns the names that a file declares or extends at the top level.
+  fileprivate static func namedDeclarations(in file: CodeFile) -> [String] {
+    file.syntax.statements.compactMap { statement in
+      let extended = statement.item.as(ExtensionDeclSyntax.self)?.extendedType.withoutComments
+      return extended.map { "an extension of \($0)" }
+        ?? statement.item.asProtocol((any NamedDeclSyntax).self)?.name.text
+    }
+  }
+
   /// Names the code that is deleted with a RIB and that `rib` didn't generate: extensions, and further declarations in deleted files.
   fileprivate func otherCode(deletedWith rib: String, in whole: Set<String>) -> [String] {
     let family = family(of: rib)

@@ -7,9 +7,14 @@ extension Wiring {
   ///
   /// Removes the branch, the case of the route, the stored builder and the code that passes it, and the function that takes the child's
   /// events if nothing else uses it. The dependencies that were passed down for the builder stay, and so does a route without children.
-  package static func detach(_ child: String, from parent: String, in code: CodeBase) -> Wiring {
+  ///
+  /// `sample` returns a value of a type for tests, as for ``attach(_:to:into:from:fixtures:in:sample:)``.
+  package static func detach(
+    _ child: String, from parent: String, in code: CodeBase,
+    sample: @escaping (String) -> String? = { _ in nil }
+  ) -> Wiring {
     var draft = CodeDraft(code)
-    draft.detach(child, from: parent)
+    draft.detach(child, from: parent, sample: sample)
     draft.noteLostComments(generatedFor: child)
     let wiring = draft.finish()
     guard !wiring.isRejected, wiring.left.isEmpty,
@@ -22,7 +27,7 @@ extension Wiring {
 
 extension CodeDraft {
   /// Removes a child from its parent.
-  mutating func detach(_ child: String, from parent: String) {
+  mutating func detach(_ child: String, from parent: String, sample: @escaping (String) -> String?) {
     guard let rib = code.rib(parent), let types = code.ribTypes[parent] else {
       return reject("The package has no RIB named \"\(parent)\".")
     }
@@ -34,6 +39,7 @@ extension CodeDraft {
       let place = custom.map { code.place(of: $0.call, in: $0.path) } ?? wired.place
       return reject("\(parent) attaches \(child) in custom code. Remove it by hand.", at: place)
     }
+    let generated = calls.first.map { routeTests(of: child, $0, from: parent, Supply(sample: sample)) } ?? []
     while let types = code.ribTypes[parent],
       let call = RIBReader(code).calls(making: child, in: types).first,
       let branch = branch(of: call, for: child, in: types, rib)?.syntax
@@ -45,7 +51,7 @@ extension CodeDraft {
       }
       remove([Self.lines(of: branch)], from: call.path)
     }
-    removeRouteTest(of: child, from: parent)
+    removeRouteTest(of: child, from: parent, if: generated)
     removeBuilder(of: child, from: parent)
     markUses(of: Set(ways), in: parent)
     for way in Set(ways).sorted(by: { $0.type < $1.type }) {
@@ -54,11 +60,6 @@ extension CodeDraft {
     }
     for handler in Set(calls.compactMap(\.handler)).sorted() { removeHandler(handler, from: parent) }
     lowerImports()
-    for mark in code.marks {
-      let isOwn = mark.place.map { types.paths.contains($0.path) } == true
-      guard isOwn || ways.contains(where: { mark.sentence.contains(" case \($0.route) ") }) else { continue }
-      notes.append("This mark of an earlier command remains: \(mark)")
-    }
   }
 
   /// The case that leads to a child, and the full name of its enumeration.

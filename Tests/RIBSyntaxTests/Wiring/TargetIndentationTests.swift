@@ -15,7 +15,8 @@ struct TargetIndentationTests {
       "Sources/App/Row/Column.swift": "struct Column {\n  let id: Int\n}\n",
       "Sources/Other/A.swift": "struct A {\n  let id: Int\n}\n",
       "Sources/Other/B.swift": "struct B {\n  let id: Int\n}\n",
-      "Tests/AppTests/Home/HomeTests.swift": "struct HomeTests { @Test func a() { _ = HomeInteractor() } }\n",
+      "Tests/AppTests/Home/HomeTests.swift":
+        "struct HomeTests { @Test func a() { start(RouterHarness { _ in HomeInteractor() }) } }\n",
       "Tests/AppTests/Row/RowTests.swift": "struct RowTests {\n\t@Test func a() {}\n}\n",
     ])
   }

@@ -156,7 +156,7 @@ struct ListTests {
     #expect(use.status == .failure)
     #expect(
       use.errors.contains(
-        "rib can't tell the key of Gift in overlay of MenuRouter, because its keys are neither routes of Menu nor"
+        "// in MenuRouter, in the closure of overlay.show, for the keys that lead to Gift"
       ), "\(use.errors)")
     #expect(try app.contents() == before)
   }

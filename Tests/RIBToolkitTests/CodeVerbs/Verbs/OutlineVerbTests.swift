@@ -143,6 +143,21 @@ struct OutlineVerbTests {
     #expect(use.errors.split(separator: "\n").count == (text.contains("trip") ? 3 : 2), "\(use.errors)")
   }
 
+  @Test func aPlaceIsThatAfterTheLastLine() throws {
+    try app.write(
+      "app.txt",
+      "Root\n  Menu --children slot\n    Pay --needs cart:Cart --owner Menu\n    Book --event closed\n    Cup\n"
+    )
+    let use = app.run("outline", "app.txt")
+    #expect(use.status == .incomplete, "\(use.errors)")
+    for line in use.errors.split(separator: "\n") where line.contains("left to do") {
+      let place = line.split(separator: ":")
+      let text = try app.text(String(place[0])).split(separator: "\n", omittingEmptySubsequences: false)
+      let number = try #require(Int(place[1]))
+      #expect(text[number - 1].contains("rib: "), "\(line)")
+    }
+  }
+
   @Test func aMissingFileIsNamedWithBothRemedies() {
     #expect(
       app.run("outline").errors

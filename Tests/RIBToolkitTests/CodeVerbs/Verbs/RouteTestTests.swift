@@ -307,7 +307,30 @@ struct RouteTestTests {
     let use = app.run("detach", "Trip")
     #expect(use.status == .incomplete)
     #expect(use.errors.contains("This leads to the removed child."), "\(use.errors)")
+    #expect(use.output.contains("routeAttachesTrip has been edited and is kept."), "\(use.output)")
     #expect(try app.text(tests).contains(lines.split(separator: "\n")[0]))
+  }
+
+  @Test(arguments: [
+    ("route(to: .trip(1))", "route(to: .trip(2))"), ("send(.completed(1)", "send(.completed(99)"),
+    ("    harness.route(to: .trip(1))", "    // The first trip.\n    harness.route(to: .trip(1))"),
+  ])
+  func oneWithAnotherValueStays(_ old: String, _ new: String) throws {
+    app.expectSuccess("new", "Trip", "--in", "Root", "--param", "number:Int", "--event", "completed(Int)")
+    let text = try app.text(tests)
+    try #require(text.contains(old))
+    try app.write(tests, text.replacing(old, with: new))
+    let use = app.run("detach", "Trip")
+    #expect(use.status == .incomplete)
+    #expect(use.output.contains("routeAttachesTrip has been edited and is kept."), "\(use.output)")
+    #expect(try app.text(tests).contains("func routeAttachesTrip()"))
+  }
+
+  @Test func oneThatLaterCommandsHaveChangedGoesToo() throws {
+    app.expectSuccess("new", "Trip", "--in", "Root", "--param", "id:Int", "--param", "name:String")
+    app.expectSuccess("new", "Help", "--in", "Root", "--needs", "greeting:ModelStream<String>")
+    app.expectSuccess("detach", "Trip")
+    #expect(try !app.text(tests).contains("Trip"))
   }
 
   @Test func whereTheParentHasNoTestsItIsSaid() throws {

@@ -146,11 +146,15 @@ struct ShapeTests {
     let use = try app.expectNoChange("new", "Note", "--in", "Menu", "--param", "id:Int")
     #expect(use.errors.hasPrefix("Sources/Demo/Menu.swift:"), "\(use.errors)")
     #expect(use.errors.contains("rib doesn't edit this form of MenuRouter"), "\(use.errors)")
-    #expect(use.errors.contains("    case note(Int)  // in MenuInteractor.Route\n"), "\(use.errors)")
     let child = "NoteInteractor(id: id)"
-    let branch = index == 6 ? child : "slot.show(route, in: self) { \(child) }"
-    #expect(
-      use.errors.contains("    case .note(let id): \(branch)  // in MenuRouter\n"), "\(use.errors)")
+    let lines =
+      index == 6
+      ? "    \(child)  // in MenuRouter, in the closure of names.show, for the keys that lead to Note\n"
+      : """
+          case note(Int)  // in MenuInteractor.Route
+          case .note(let id): \(index == 3 ? child : "slot.show(route, in: self) { \(child) }")  // in MenuRouter,
+      """
+    #expect(use.errors.contains(lines), "\(use.errors)")
   }
 
   @Test func aSwitchOnOneLineIsRejected() throws {
@@ -276,6 +280,49 @@ struct ShapeTests {
     #expect(app.run("tree").output.contains("Menu\n├── Help\n└── Note") || shape.members.isEmpty)
     #expect(app.run("undo").status == .success)
     #expect(try app.contents() == before)
+  }
+
+  /// The code to paste fits the place that creates the children, even if rib doesn't edit it.
+  @Test(arguments: [
+    (
+      """
+        lazy var child: (MenuInteractor.Route) -> any Router = { route in
+          switch route {
+          case .help: HelpInteractor()
+          }
+        }
+        private let slot = ChildSlot<MenuInteractor.Route>()
+
+        func route(to route: MenuInteractor.Route) { slot.show(route, in: self) { child(route) } }
+      """,
+      "case note  // in MenuInteractor.Route\n    case .note: NoteInteractor()  // in MenuRouter, in the switch over"
+    ),
+    (
+      """
+        private let list = ChildList<Row>()
+        struct Row: Hashable {}
+
+        func route(to route: MenuInteractor.Route) {
+          list.show([Row()], in: self) { _ in HelpInteractor() }
+        }
+      """, "NoteInteractor()  // in MenuRouter, in the closure of list.show, for the keys that lead to Note"
+    ),
+    (
+      """
+        private let tabs = ChildTabs<Tab>()
+        enum Tab: Hashable { case help }
+
+        func route(to route: MenuInteractor.Route) {
+          tabs.show(.help, in: self) { HelpInteractor() }
+        }
+      """,
+      "case note  // in MenuRouter.Tab\n    case .note: NoteInteractor()  // in MenuRouter, in the switch over"
+    ),
+  ])
+  func theCodeToPasteFitsTheParent(members: String, lines: String) throws {
+    let app = try app(members: members, route: "enum Route: Hashable { case help }", scope: "Route")
+    let use = try app.expectNoChange("new", "Note", "--in", "Menu")
+    #expect(use.errors.contains("    \(lines)"), "\(use.errors)")
   }
 
   /// The branch of the route shows the children of an inner switch, so removing it would remove its siblings.

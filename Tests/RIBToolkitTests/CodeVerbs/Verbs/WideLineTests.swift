@@ -90,6 +90,25 @@ struct WideLineTests {
     }
   }
 
+  @Test func aBranchWithALabelOfSeveralLinesIsBroken() throws {
+    let app = try app("new Menu --in Root --children slot", "new Help --in Menu")
+    let router = "Sources/Demo/Menu/MenuRouter.swift"
+    let names = (1...4).map { "--param veryLongNameOfAValue\($0):Int" }.joined(separator: " ")
+    let use = app.run("new Order --in Menu \(names)".split(separator: " ").map(String.init))
+    #expect(use.status == .success, "\(use.errors)")
+    let text = try app.text(router)
+    #expect(
+      text.contains(
+        """
+            case .order(
+              let veryLongNameOfAValue1, let veryLongNameOfAValue2, let veryLongNameOfAValue3,
+              let veryLongNameOfAValue4):
+              slot.show(route, in: self) {
+
+        """), "\(text)")
+    #expect(text.split(separator: "\n").allSatisfy { $0.count <= 100 }, "\(text)")
+  }
+
   @Test func linesThatWereThereStay() throws {
     let app = try AppFolder(style: "app")
     let path = "Sources/Demo/Root/RootInteractor.swift"

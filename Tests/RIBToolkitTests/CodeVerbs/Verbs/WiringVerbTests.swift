@@ -27,10 +27,30 @@ struct WiringVerbTests {
     #expect(app.run("new", "Lamp", "--in", "Shelf").status == .incomplete)
     #expect(
       try app.text(path).contains("#error(\"rib: Add the case lamp of ShelfInteractor.Route here."))
-    let use = app.expectSuccess("detach", "Lamp")
+    let use = app.run("detach", "Lamp")
+    #expect(use.status == .incomplete)
     let mark = "Add the case lamp of ShelfInteractor.Route here."
-    #expect(
-      use.output.contains("This mark of an earlier command remains: \(path):3:5: \(mark)"), "\(use.output)")
+    #expect(use.errors.contains("\(path):3:5: left to do: \(mark)"), "\(use.errors)")
+  }
+
+  @Test func deleteNamesWhatAFileStillDeclares() throws {
+    app.expectSuccess("new", "Book")
+    let tests = "Tests/DemoTests/Book/BookTests.swift"
+    try app.write(tests, try app.text(tests) + "\nstruct Shop {}\nextension Shop {}\n")
+    let use = app.expectSuccess("delete", "Book")
+    #expect(use.output.contains("\(tests) still declares Shop and an extension of Shop."), "\(use.output)")
+    #expect(try app.text(tests).contains("struct Shop {}"))
+  }
+
+  @Test func aRIBIsNeverItsOwnDescendant() throws {
+    app.expectSuccess("new", "Shelf", "--in", "Root", "--children", "slot")
+    app.expectSuccess("new", "Book", "--in", "Shelf", "--children", "slot")
+    for (child, chain) in [("Book", "Book -> Book"), ("Shelf", "Shelf -> Book -> Shelf")] {
+      let use = try app.expectNoChange("attach", child, "--in", "Book")
+      #expect(
+        use.errors.contains(
+          "\(child) can't be a child of Book, because it would be its own descendant: \(chain)."), "\(use)")
+    }
   }
 
   @Test func aNewRIBIsWiredIntoItsParentAndUndoTakesAllBack() throws {
