@@ -72,7 +72,8 @@ struct PromiseTests {
     #expect(
       program.contains("    #error(\"rib: No value \\\"count\\\" of type ModelStream<Int> in scope."),
       "\(program)")
-    app.expectSuccess("rename", "Root", "Base", "--target", "Demo")
+    // The mark is pending.
+    #expect(app.run("rename", "Root", "Base", "--target", "Demo").status == .incomplete)
     #expect(try app.text("Sources/DemoProgram/Program.swift").contains("BaseBuilder("))
   }
 
