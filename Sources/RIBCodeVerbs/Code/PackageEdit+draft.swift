@@ -1,3 +1,4 @@
+internal import RIBDiagnostics
 internal import RIBSyntax
 internal import RIBToolkit
 
@@ -33,8 +34,10 @@ extension PackageEdit {
     guard report.problems.isEmpty else { return report }
     var steps = ProblemCollector()
     let marks = draft.code().marks
-    // A later step may have moved a mark of an earlier one, and marks of earlier commands may be pending.
-    for mark in marks {
+    // A changed file may have marks of earlier commands; a repeated command changes nothing, but may still have left some.
+    let changed = Set(report.changes.filter(\.isChange).map(\.path.description))
+    // A later step may have moved a mark of an earlier one.
+    for mark in marks where changed.isEmpty || changed.contains(mark.place?.path ?? "") {
       steps.add(.wiring, left.first { $0.isMarked(by: mark) }?.message ?? mark.sentence, at: mark.place)
     }
     for problem in left where !marks.contains(where: problem.isMarked) { steps.add(problem) }

@@ -12,7 +12,7 @@ package struct WaitingLinks<Resumption> {
     package var entry: LinkEntry
   }
 
-  /// What was taken: links that newer ones replaced while they waited, and those that may be opened now.
+  /// The links of a session: those that newer ones replaced while they waited, and those that may be opened now.
   package struct Taken {
     package private(set) var replaced: [LinkEntry] = []
     package private(set) var items: [Item] = []

@@ -39,7 +39,7 @@ extension CodeDraft {
       let place = custom.map { code.place(of: $0.call, in: $0.path) } ?? wired.place
       return reject("\(parent) attaches \(child) in custom code. Remove it by hand.", at: place)
     }
-    let generated = calls.first.map { routeTests(of: child, $0, from: parent, Supply(sample: sample)) } ?? []
+    let generated = calls.flatMap { routeTests(of: child, $0, from: parent, Supply(sample: sample)) }
     while let types = code.ribTypes[parent],
       let call = RIBReader(code).calls(making: child, in: types).first,
       let branch = branch(of: call, for: child, in: types, rib)?.syntax

@@ -93,7 +93,7 @@ struct WalkFindingsTests {
   }
 
   @Test func aTestImportsTheModulesOfAllValuesThatItCreates() throws {
-    #expect(run("new", "Trip", "--in", "Panel").status == .success)
+    #expect(run("new", "Trip", "--target", "Demo").status == .success)
     #expect(run("attach", "Panel", "--in", "Orbit").status == .success)
     #expect(run("attach", "Orbit", "--in", "Trip").status == .success)
     let tests = try text("Tests/DemoTests/Trip/TripTests.swift")

@@ -54,19 +54,6 @@ struct ConditionTests {
 
   @Test(arguments: [
     choice(route, byHand), choice(byHand, route), "#if DEBUG\n  \(route)\n  #endif",
-    """
-    func route(to route: MenuInteractor.Route) {
-        slot.show(route, in: self) {
-          #if DEBUG
-          switch route {
-          case .help: HelpInteractor()
-          }
-          #else
-          HelpInteractor()
-          #endif
-        }
-      }
-    """,
   ])
   func aSwitchInAConditionIsRejected(router: String) throws {
     let app = try app(router: router)
@@ -74,7 +61,30 @@ struct ConditionTests {
     #expect(use.errors.contains("rib doesn't edit this form of MenuRouter"), "\(use.errors)")
     #expect(
       use.errors.contains(
-        "    case .note: slot.show(route, in: self) { NoteInteractor() }  // in MenuRouter\n"))
+        "    case .note: slot.show(route, in: self) { NoteInteractor() }  // in MenuRouter, in the switch over MenuInteractor.Route\n"
+      ))
+  }
+
+  @Test func aSwitchInAConditionOfAClosureIsRejected() throws {
+    let app = try app(
+      router: """
+        func route(to route: MenuInteractor.Route) {
+            slot.show(route, in: self) {
+              #if DEBUG
+              switch route {
+              case .help: HelpInteractor()
+              }
+              #else
+              HelpInteractor()
+              #endif
+            }
+          }
+        """)
+    let use = try app.expectNoChange("attach", "Note", "--in", "Menu")
+    #expect(
+      use.errors.contains(
+        "    case .note: NoteInteractor()  // in MenuRouter, in the switch over MenuInteractor.Route\n"),
+      "\(use.errors)")
   }
 
   @Test(arguments: [

@@ -52,7 +52,7 @@ struct PromisedTypeTests {
     #expect(use.errors.contains("A is created with x of type "), "\(use.errors)")
     #expect(use.errors.contains("which is not Hashable, so a route can't carry it."), "\(use.errors)")
     let texts = try app.contents().compactMap(\.value.text).joined()
-    #expect(texts.contains("#warning(\"rib: A is created with x of type "))
+    #expect(texts.contains("#error(\"rib: A is created with x of type "))
   }
 
   @Test(arguments: [
