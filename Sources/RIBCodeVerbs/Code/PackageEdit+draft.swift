@@ -36,8 +36,12 @@ extension PackageEdit {
     let marks = draft.code().marks
     // A changed file may have marks of earlier commands; a repeated command changes nothing, but may still have left some.
     let changed = Set(report.changes.filter(\.isChange).map(\.path.description))
-    // A later step may have moved a mark of an earlier one.
-    for mark in marks where changed.isEmpty || changed.contains(mark.place?.path ?? "") {
+    for mark in marks {
+      guard changed.isEmpty || changed.contains(mark.place?.path ?? "") else {
+        report.notes.append("This mark of an earlier command remains: \(mark)")
+        continue
+      }
+      // A later step may have moved a mark of an earlier one.
       steps.add(.wiring, left.first { $0.isMarked(by: mark) }?.message ?? mark.sentence, at: mark.place)
     }
     for problem in left where !marks.contains(where: problem.isMarked) { steps.add(problem) }
