@@ -18,7 +18,6 @@ public struct SessionID: Sendable, Hashable, Comparable, CustomStringConvertible
 
   /// Whether two identifiers have equal bytes.
   public static func == (left: SessionID, right: SessionID) -> Bool {
-    // The compiler writes a hash of both strings; strings with equal bytes have equal hashes.
     left.sessions.utf8.elementsEqual(right.sessions.utf8) && left.id.utf8.elementsEqual(right.id.utf8)
   }
 
@@ -27,5 +26,12 @@ public struct SessionID: Sendable, Hashable, Comparable, CustomStringConvertible
     left.sessions.utf8.elementsEqual(right.sessions.utf8)
       ? left.id.utf8.lexicographicallyPrecedes(right.id.utf8)
       : left.sessions.utf8.lexicographicallyPrecedes(right.sessions.utf8)
+  }
+
+  /// Hashes the identifier.
+  public func hash(into hasher: inout Hasher) {
+    // Strings with equal bytes have equal hashes.
+    hasher.combine(sessions)
+    hasher.combine(id)
   }
 }
