@@ -200,7 +200,8 @@ extension CodeDraft {
         if generated.contains(test.trimmedDescription.letters) {
           return remove([Self.lines(of: test)], from: path)
         }
-        notes.append("\(code.place(of: test, in: path)): \(test.name.text) may have been edited, so it stays.")
+        notes.append(
+          "\(code.place(of: test, in: path)): \(test.name.text) may have been edited, so it stays.")
       }
     }
   }

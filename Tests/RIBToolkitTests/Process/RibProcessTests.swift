@@ -111,7 +111,9 @@ struct RibProcessTests {
       """
       {"format": 1, "kind": "code", "summary": "Many.", "variables": [], "files": [\(files.joined(separator: ","))]}
       """)
-    try folder.write(".rib/templates/many/many.txt", String(repeating: "// {{name}}\n", count: Seeds.areAllTried ? 1_000 : 100))
+    try folder.write(
+      ".rib/templates/many/many.txt",
+      String(repeating: "// {{name}}\n", count: Seeds.areAllTried ? 1_000 : 100))
     try folder.write("Sources/Demo/Trip/Other.swift", "other\n")
     try folder.write("Sources/Demo/Trip/F7.swift", "mine\n")
     try folder.write("Sources/Demo/Trip/F11.swift", "mine\n")

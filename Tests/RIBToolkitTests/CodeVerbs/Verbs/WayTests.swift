@@ -82,7 +82,8 @@ struct WayTests {
     try addList()
     // rib wouldn't write the test of the route for these two lists, so it can't tell whether the test has been edited.
     let use = app.run("detach", "Line")
-    #expect(use.status == .incomplete && use.output.contains("routeAttachesLine may have been edited"), "\(use)")
+    #expect(
+      use.status == .incomplete && use.output.contains("routeAttachesLine may have been edited"), "\(use)")
     #expect(try !text().lowercased().contains("line"))
     #expect(try text().contains("so there is no \\($0).\")"))
     app.expectSuccess("attach", "Line", "--in", "Shelf", "--container", "second")
