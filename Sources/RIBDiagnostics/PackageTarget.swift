@@ -59,19 +59,4 @@ package struct PackageTarget: Hashable, Sendable {
       $0.isEmpty || inner == $0 || inner.hasPrefix($0 + "/") || $0.hasPrefix(inner + "/")
     } ?? true
   }
-
-  /// Whether imports in new files of this target need access modifiers, like the imports in its other files.
-  ///
-  /// The compiler rejects a module in which one file imports another module with a modifier and one without, unless an import
-  /// without a modifier is internal.
-  package func writesAccess(onImportsIn texts: some Sequence<String>) -> Bool {
-    if importsAreInternal == true { return true }
-    let words = ["internal", "package", "public"].map { "\($0) import " }
-    var hasPlain = importsAreInternal == false
-    for text in texts {
-      if words.contains(where: text.contains) { return true }
-      if !hasPlain { hasPlain = text.contains("import ") }
-    }
-    return !hasPlain
-  }
 }

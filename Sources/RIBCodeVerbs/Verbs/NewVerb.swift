@@ -82,6 +82,11 @@ extension Making {
     }
     if isTaken, code.rib(name) != nil { problems.add(isThere(as: .name, under: parent)) }
     try problems.check()
+    left += try draft.take(
+      Wiring.complete(
+        new.map(\.description), types: types(knowing: code) + (use?.placeTypes ?? []),
+        hasImports: invocation.has("import"), in: draft.code()))
+    // The new files have their imports now, which fixtures of the same types take over.
     if let fixtures, !fixtures.isEmpty, let use {
       try draft.code().files[use.layout.suite.path("Fixtures.swift")]?
         .checkSyntax(because: "the new tests need a value in this file")
@@ -91,10 +96,6 @@ extension Making {
           needs, forTestsIn: use.layout.suite.path("\(name)/\(name)Tests.swift"), importing: use.imports,
           empty: Fixture.emptyFile, in: draft.code()))
     }
-    left += try draft.take(
-      Wiring.complete(
-        new.map(\.description), types: types(knowing: code) + (use?.placeTypes ?? []),
-        hasImports: invocation.has("import"), in: draft.code()))
     if let parent, var source {
       let code = draft.code()
       guard code.rib(name) != nil else {

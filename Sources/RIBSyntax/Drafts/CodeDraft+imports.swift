@@ -88,8 +88,15 @@ extension CodeDraft {
   mutating func add(_ module: String, to path: String, as access: String?) {
     guard let file = code.files[path] else { return }
     let there = CodeImport.all(in: file)
-    let hasWords = there.contains { $0.access != nil } || saysAccess(inModuleOf: path)
-    let needed = hasWords ? access : nil
+    let style = code.target(of: path).map { target in
+      ImportStyle(of: target, in: original.files.values.lazy.filter { target.contains($0.path) }.map(\.text))
+    }
+    let needed =
+      if let access {
+        (style?.needsModifier(onImportOf: module) ?? there.contains { $0.access != nil }) ? access : nil
+      } else {
+        style?.hasModifier(onImportOf: module) == true ? "internal" : nil
+      }
     if let old = there.first(where: { $0.module == module }) {
       guard let needed, CodeImport.level(old.access?.text ?? "internal") < CodeImport.level(needed) else {
         return
@@ -108,13 +115,6 @@ extension CodeDraft {
       ?? (same.last ?? there.last).map { Edit(at: $0.syntax.end, gap + words) }
       ?? Edit(at: file.syntax.start, words + file.lineBreak + file.lineBreak)
     edit(path, [place])
-  }
-
-  /// Whether imports in a target have access modifiers.
-  private func saysAccess(inModuleOf path: String) -> Bool {
-    guard let target = code.target(of: path), !target.isTest else { return false }
-    return target.writesAccess(
-      onImportsIn: original.files.values.lazy.filter { target.contains($0.path) }.map(\.text))
   }
 
   /// Makes imports internal whose types the changes have removed from a file, because the compiler warns about unused ones with more

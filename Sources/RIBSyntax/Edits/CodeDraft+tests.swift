@@ -47,14 +47,14 @@ extension CodeDraft {
     edit(
       file,
       Self.inserting("\"\(name)\"", among: list.elements.withCommas, after: list.leftSquare, in: source))
-    // The edit has created a new tree.
+    importTypes(of: need.type, into: file, as: nil)
+    // The edits have created a new tree.
     guard let part = code.fixtures(inTestsOf: path) else { return nil }
     add(
       [
         "static var \(name): \(need.type) {",
         "  fatalError(\"Give \(name) a value, and remove its name from missing.\")", "}",
       ], to: part, .last, isSpaced: true)
-    importTypes(of: need.type, into: file, as: nil)
     notes.append(
       "\(file) needs a value for \(name). Until it has one, tests that use \(name) are skipped.")
     return (name, true)

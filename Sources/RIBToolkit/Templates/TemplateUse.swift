@@ -22,8 +22,8 @@ package struct TemplateUse {
   package var indentation = Indentation.standard
   /// The targets whose lines end in CR LF.
   package var targetsWithCRLF: Set<PackageTarget> = []
-  /// The targets in which imports have no access modifiers.
-  package var targetsWithPlainImports: Set<PackageTarget> = []
+  /// The access modifiers on imports; a target without a style has them as in the template.
+  package var importStyles: [PackageTarget: ImportStyle] = [:]
 
   /// The names of the values that a parent passes with each route; `nil` if the template doesn't know these.
   package var parameterNames: Set<String>? {
@@ -83,13 +83,14 @@ package struct TemplateUse {
       path = target.path(String(path.dropFirst(usual.count)))
       guard path.hasSuffix(".swift") else { break }
       let written =
-        if targetsWithPlainImports.contains(target) {
-          text.replacing(/(?m)^(?:internal|package|public) +import\b/, with: "import")
-        } else if target.importsAreInternal == false {
-          text.replacing(/(?m)^(@\w+ +)?import\b/) { "\($0.output.1 ?? "")internal import" }
-        } else {
-          text
-        }
+        importStyles[target].map { style in
+          text.replacing(/(?m)^(@\w+ +)?((?:internal|package|public) +)?import +(\w+)/) { line in
+            let (_, attribute, modifier, module) = line.output
+            let added: Substring = target.importsAreInternal == false ? "internal " : ""
+            let word = style.needsModifier(onImportOf: module) ? modifier ?? added : ""
+            return "\(attribute ?? "")\(word)import \(module)"
+          }
+        } ?? text
       let ended = targetsWithCRLF.contains(target) ? written.replacing("\n", with: "\r\n") : written
       return .create(try PackagePath(path), Array(ended.utf8))
     }

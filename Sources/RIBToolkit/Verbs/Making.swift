@@ -72,7 +72,7 @@ package struct Making {
       use.indentation = Indentation(of: sources)
       for target in [layout.source, layout.suite] {
         let sources = self.texts(of: target, among: texts)
-        if !target.writesAccess(onImportsIn: sources) { use.targetsWithPlainImports.insert(target) }
+        use.importStyles[target] = ImportStyle(of: target, in: sources)
         if sources.first?.contains("\r\n") == true { use.targetsWithCRLF.insert(target) }
       }
     }
