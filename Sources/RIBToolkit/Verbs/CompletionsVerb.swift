@@ -32,10 +32,18 @@ package enum Completions {
   static func lines(for words: [String], tree: ([String]) -> String) -> String {
     let last = words.last ?? ""
     let verbs = VerbDescription.all.map { "\($0.name)\t\($0.summary)" }
-    guard words.count > 1 else { return matching(last, verbs) }
-    guard let verb = VerbDescription.named(words[0]) else { return "" }
+    var rest = words.dropLast()
+    // Options may precede the verb.
+    while let word = rest.first, word.hasPrefix("-") {
+      let option = VerbDescription.common.first { "--\($0.name)" == word }
+      guard option?.value == nil || rest.count > 1 else { return ":folders\n" }
+      rest = rest.dropFirst(option?.value == nil ? 1 : 2)
+    }
+    guard let name = rest.first else { return matching(last, verbs) }
+    guard let verb = VerbDescription.named(name) else { return "" }
     let options = verb.options + VerbDescription.common
     let line = CommandLineReader(Array(words.dropLast())) { _ in options }
+    let package = line.value("package").map { ["--package", $0] } ?? []
 
     func offer(_ name: String, _ choices: [String]?) -> [String] {
       var format: [String] = []
@@ -47,7 +55,7 @@ package enum Completions {
       if name == "CONTAINER", let parent = line.value("in") {
         format = ["--format", "containers", "--root", parent]
       }
-      return format.isEmpty ? [] : tree(format).split(separator: "\n").map(String.init)
+      return format.isEmpty ? [] : tree(package + format).split(separator: "\n").map(String.init)
     }
 
     let previous = options.first { "--\($0.name)" == words[words.count - 2] && $0.value != nil }
@@ -66,14 +74,19 @@ package enum Completions {
   /// The scripts by shell.
   package static let scripts = [
     "bash": """
+    _rib_paths() {
+      local path
+      # Add a slash to folders, if the shell supports it.
+      compopt -o filenames 2>/dev/null
+      while IFS= read -r path; do COMPREPLY+=("$path"); done < <(compgen "$1" -- "$word")
+    }
     _rib() {
       local line word="${COMP_WORDS[COMP_CWORD]}"
       COMPREPLY=()
       while IFS= read -r line; do
         case "$line" in
-          # Add a slash to folders, if the shell supports it.
-          :files) compopt -o filenames 2>/dev/null; COMPREPLY+=($(compgen -f -- "$word")) ;;
-          :folders) compopt -o filenames 2>/dev/null; COMPREPLY+=($(compgen -d -- "$word")) ;;
+          :files) _rib_paths -f ;;
+          :folders) _rib_paths -d ;;
           *) COMPREPLY+=("${line%%$'\\t'*}") ;;
         esac
       done < <("${COMP_WORDS[0]}" completions \(option) "${COMP_WORDS[@]:1:COMP_CWORD}" 2>/dev/null)

@@ -18,7 +18,8 @@ struct CompletionTests {
     (["new", "A", "--in", "Menu", "--container", ""], ["list"]),
     (["attach", "Trip", "--in", "Menu", "--container", "l"], ["list"]),
     (["new", "A", "--container", ""], []), (["saved", "Pl"], ["Plan.txt"]),
-    (["saved", "a", "--diff-file", "P"], ["Package.swift", "Plan.txt"]),
+    (["saved", "a", "--diff-file", "P"], ["Package.swift", "Plan.txt"]), (["-q", "det"], ["detach"]),
+    (["--package", ".", "detach", "Tr"], ["Trip"]), (["detach", "--package", ".", "Tr"], ["Trip"]),
   ]
 
   let folder: TemporaryFolder
@@ -62,6 +63,12 @@ struct CompletionTests {
     let script =
       "source rib.bash; COMP_WORDS=(\(line)); COMP_CWORD=\(words.count); _rib; printf '%s\\n' \"${COMPREPLY[@]}\""
     #expect(try offers(of: "bash", ["-c", script], for: words) == expected)
+  }
+
+  @Test(.enabled(if: shell("bash") != nil, "bash is not installed"))
+  func bashCompletesPathsWithSpaces() throws {
+    try folder.write("my plan.txt", "")
+    try bashCompletes(words: ["outline", "my"], expected: ["my plan.txt"])
   }
 
   @Test(.enabled(if: shell("fish") != nil, "fish is not installed"), arguments: lines)
