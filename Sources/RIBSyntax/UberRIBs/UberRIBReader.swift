@@ -93,14 +93,27 @@ package struct UberRIBReader {
       || code.type("\(name)Presentable") != nil
     readBuild(into: &rib)
     readDependency(into: &rib)
-    rib.events = requirements(of: "\(name)Listener").compactMap { member in
-      member.function.map { function in
-        UberRIB.Member(
-          name: function.name.text, parameters: function.signature.inputs, place: self.place(of: member))
-      }
-    }
+    readListener(into: &rib)
     readView(into: &rib)
     return rib
+  }
+
+  /// Reads the listener protocol.
+  private func readListener(into rib: inout UberRIB) {
+    for member in requirements(of: "\(rib.name)Listener") {
+      let place = place(of: member)
+      guard let function = member.function else {
+        rib.remark("\(rib.name)Listener also has \(member.declaration.withoutComments).", at: place)
+        continue
+      }
+      let name = function.name.text
+      if let result = function.signature.returnClause?.type.withoutComments, !["Void", "()"].contains(result)
+      {
+        rib.remark("\(name) returns \(result), but an event has no return value.", at: place)
+      }
+      rib.events.append(
+        UberRIB.Member(name: name, parameters: function.signature.inputs, place: place))
+    }
   }
 
   /// Returns the requirements of a protocol and of those that it inherits from, except protocols with a longer name of that kind.
@@ -113,9 +126,13 @@ package struct UberRIBReader {
   /// Reads the function that builds the RIB.
   private func readBuild(into rib: inout UberRIB) {
     let members = type("Builder", of: rib.name)?.members ?? []
-    guard let member = members.first(where: { $0.function?.name.text == "build" }),
-      let signature = member.function?.signature
-    else { return }
+    let builds = members.filter { $0.function?.name.text == "build" }
+    for extra in builds.dropFirst() {
+      rib.remark(
+        "The parameters of this build function were left out; those of another build function were read.",
+        at: place(of: extra))
+    }
+    guard let member = builds.first, let signature = member.function?.signature else { return }
     let place = place(of: member)
     if let tuple = signature.returnClause?.type.withoutWrapping.as(TupleTypeSyntax.self),
       tuple.elements.count > 1

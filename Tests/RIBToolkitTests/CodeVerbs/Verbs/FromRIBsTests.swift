@@ -53,6 +53,19 @@ struct FromRIBsTests {
       """)
   }
 
+  @Test func whatAnEventCannotSayIsAComment() throws {
+    try folder.write([
+      UberCode(
+        name: "Root", listener: "var isGuest: Bool { get }\n  func rootMayClose() -> Bool\n  func rootDidEnd()",
+        base: "LaunchRouter")
+    ])
+    let use = folder.outline()
+    #expect(use.ribs.joined().contains("--event 'rootMayClose' --event 'rootDidEnd'"), "\(use.output)")
+    #expect(use.output.contains("RootListener also has var isGuest: Bool { get }."), "\(use.output)")
+    #expect(
+      use.output.contains("rootMayClose returns Bool, but an event has no return value."), "\(use.output)")
+  }
+
   @Test func anAppBecomesItsTree() throws {
     try writeApp()
     let use = folder.outline()
