@@ -56,7 +56,8 @@ struct FromRIBsTests {
   @Test func whatAnEventCannotSayIsAComment() throws {
     try folder.write([
       UberCode(
-        name: "Root", listener: "var isGuest: Bool { get }\n  func rootMayClose() -> Bool\n  func rootDidEnd()",
+        name: "Root",
+        listener: "var isGuest: Bool { get }\n  func rootMayClose() -> Bool\n  func rootDidEnd()",
         base: "LaunchRouter")
     ])
     let use = folder.outline()
