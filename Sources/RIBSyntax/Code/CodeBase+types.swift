@@ -214,7 +214,7 @@ extension CodeBase {
   package func clashes(of path: String) -> [(type: String, place: TextPlace)] {
     let target = target(of: path)
     let own = Set((files[path]?.types.declared ?? []).map(\.name))
-    guard !own.isEmpty, !isTest(path) else { return [] }
+    guard !own.isEmpty else { return [] }
     var others: [String: TextPlace] = [:]
     for file in files(where: { $0.path != path && self.target(of: $0.path) == target }) {
       guard own.contains(where: { file.mayName($0.lastName) }) else { continue }

@@ -62,12 +62,14 @@ extension CodeDraft {
 
   /// Names the comments that the changes remove, except those that rib generates for a child.
   mutating func noteLostComments(generatedFor child: String) {
-    let generated = ["/// The child \(child).", "/// Handles the events of \(child)", "// It carries ("]
+    let generated =
+      ["/// The child \(child).", "/// Handles the events of \(child)."]
+      + ["/// Handles the events of \(child) rows."]
     for path in code.paths {
       guard let old = original.files[path], let new = code.files[path], old.text != new.text else { continue }
       let changes = new.comments.difference(from: old.comments) { $0.text == $1.text }
       for case .remove(_, let lost, _) in changes.removals
-      where !generated.contains(where: lost.text.hasPrefix) {
+      where !generated.contains(lost.text) && !lost.text.hasPrefix("// It carries (") {
         notes.append("\(old.place(of: lost.token)): This comment was removed: \(lost.text.printable)")
       }
     }

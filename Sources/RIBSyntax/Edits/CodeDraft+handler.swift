@@ -37,7 +37,9 @@ extension CodeDraft {
     guard let interactor = code.ribTypes[parent]?.interactor, let part = interactor.declarations.first else {
       return nil
     }
-    let taken = Set(interactor.members.flatMap { $0.names })
+    // A member with the name of a global would hide it in the interactor.
+    let globals = code.sources.filter { file in names.contains(where: file.mayName) }.flatMap(\.globals)
+    let taken = Set(interactor.members.flatMap { $0.names } + globals)
     let name = names.first { !taken.contains($0) } ?? "take"
     let parameters = isRow ? plan.parameters.map { "_ \(plan.bound($0)): \($0.type), " }.joined() : ""
     var lines = [

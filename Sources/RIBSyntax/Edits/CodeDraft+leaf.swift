@@ -45,7 +45,7 @@ extension CodeDraft {
   ) {
     guard let file = code.files[path], file.mentions(leaf.shortName) else { return }
     let builder = Set(builder.flatMap { code.types[$0]?.parts.map(\.declaration.id) } ?? [])
-    let own = Set(leaf.members.flatMap(\.names)).subtracting(["scope"])
+    let own = Set(leaf.members.flatMap(\.names)).subtracting(["scope"]).union(LeafUse.membersOfInteractors)
     var edits: [Edit] = []
     var unclear: [TokenSyntax] = []
     for token in file.syntax.allTokens where token.word == leaf.shortName {
@@ -209,6 +209,11 @@ extension CodeBlockItemSyntax {
 }
 
 extension LeafUse {
+  /// The members of interactors that routers lack.
+  static let membersOfInteractors: Set = [
+    "after", "call", "clock", "didBecomeActive", "isActive", "notify", "now", "observe", "preserve", "start",
+    "task", "willResignActive",
+  ]
   /// The harnesses that attach or launch a RIB.
   static let harnesses: Set = ["BuilderHarness", "RouterHarness", "TreeHarness"]
 }

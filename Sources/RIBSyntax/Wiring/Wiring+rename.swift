@@ -213,10 +213,12 @@ struct RenamedNames {
     _ name: String, _ other: String, of parents: [RIBTypes], in code: CodeBase
   ) {
     var seen: Set<String> = []
+    let globals = Set(code.sources.filter { $0.mayName(other) }.flatMap(\.globals))
     let ribs = parents.filter { parent in
       guard let interactor = parent.interactor, seen.insert(interactor.name).inserted else { return false }
       let names = interactor.members.flatMap(\.names).map { $0.filter { $0 != "`" } }
-      let isFree = names.count(where: { $0 == name }) == 1 && !names.contains(other)
+      let isFree =
+        names.count(where: { $0 == name }) == 1 && !names.contains(other) && !globals.contains(other)
       if !isFree {
         notes.append(
           "\(interactor.name).\(name) keeps its name: it is declared more than once, or \(other) already exists."

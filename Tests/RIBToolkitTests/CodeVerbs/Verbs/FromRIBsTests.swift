@@ -63,8 +63,7 @@ struct FromRIBsTests {
     let use = folder.outline()
     #expect(use.ribs.joined().contains("--event 'rootMayClose' --event 'rootDidEnd'"), "\(use.output)")
     #expect(use.output.contains("RootListener also has var isGuest: Bool { get }."), "\(use.output)")
-    #expect(
-      use.output.contains("rootMayClose returns Bool, but an event has no return value."), "\(use.output)")
+    #expect(use.output.contains("rootMayClose returns Bool, but an event has no return"), "\(use.output)")
   }
 
   @Test func anAppBecomesItsTree() throws {

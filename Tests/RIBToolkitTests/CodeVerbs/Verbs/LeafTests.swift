@@ -82,12 +82,13 @@ struct LeafTests {
         let harness = RouterHarness { RootInteractor(greeting: greeting, listener: $0) }
         harness.run { $0.load() }
         harness.run { $0.children }
+        #expect(harness.router.isActive == false)
       }
 
       """)
     #expect(app.run("new", "Help", "--in", "Root").status == .incomplete)
     let made = try app.text(tests + "Use.swift")
-    #expect(made.components(separatedBy: "#warning").count == 2, "\(made)")
+    #expect(made.components(separatedBy: "#warning").count == 3, "\(made)")
     #expect(made.contains("Then remove the warning.\")\n  harness.run { $0.load() }\n"), "\(made)")
   }
 
