@@ -6,8 +6,8 @@ public import RIBKit
 /// A save that has returned survives a crash and a power failure. Saves that arrive while the disk is busy share one transaction, so that 64 sessions
 /// are stored nearly as fast as one. Any number of processes on one machine may share a file.
 ///
-/// On Linux the library is loaded when the store is created, as `libsqlite3.so.0`: container images of the Swift toolchain have it; others need
-/// the package `libsqlite3-0`. Statically linked programs can't load it.
+/// The library is loaded when the store is created; Apple systems have it. On Linux it is `libsqlite3.so.0`: container images of the Swift
+/// toolchain have it; others need the package `libsqlite3-0`. Statically linked programs can't load it.
 public actor SQLiteStore: IndexedSessionStore {
   /// A dedicated thread, because the disk must not block one of the few threads that all tasks share.
   private let executor = ThreadExecutor("RIBSessions.SQLiteStore")
