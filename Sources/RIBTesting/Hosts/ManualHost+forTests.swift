@@ -10,6 +10,10 @@ extension ManualHost {
   /// before the host was created, or outside ``RIBKit/ManualHost/run(isolation:_:)`` and the functions that settle or advance the host,
   /// doesn't run on the host.
   ///
+  /// A test on the main actor that calls an actor directly, as in `await menus.count`, runs the call on a thread of the process. If that
+  /// thread hasn't left the actor when the host moves on, it also runs the tasks of the actor that the host wakes. Make such calls on the
+  /// host: `try host.wait { await menus.count }`.
+  ///
   /// The schedule is the order in which the host runs ready jobs.
   public static func forTests(schedule: Schedule = .firstInFirstOut) -> ManualHost {
     let host = ManualHost(schedule: schedule)

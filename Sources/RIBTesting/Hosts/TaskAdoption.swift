@@ -8,7 +8,8 @@ internal import RIBKit
 /// a variable of the concurrency library, with each job that has no executor. One rule applies there: a task is adopted if its *first* job
 /// is queued on a thread that is inside a host. A task that was first seen elsewhere, or is older than the host, stays foreign forever,
 /// even when a host wakes it, because any outside code that waits for the task would otherwise wait for the host. The jobs of actors have
-/// no number and look alike: they belong to the host while the calling thread is inside.
+/// no number and look alike: they belong to the host while the calling thread is inside. A thread that still works for an actor takes
+/// the actor's next jobs itself, so a call from outside, such as one from a test on the main actor, can take a task from the host.
 ///
 /// One call bypasses the hook: `Task.yield()` in a task that is isolated to an actor. Swift 6.3 passes its next job directly to the
 /// threads of the process. Such a task is foreign from then on.
