@@ -9,6 +9,8 @@ enum ContainerStyle: String {
   /// One is shown, and the others are kept.
   case tabs = "ChildTabs"
 
+  /// Whether all children are shown, and not only the top.
+  var showsAll: Bool { self == .list }
   /// Whether children that aren't shown are kept, and not released.
   var keeps: Bool { self == .stack || self == .tabs }
   /// Whether every request counts, in order, and not only the newest.
@@ -75,7 +77,7 @@ struct ContainerState {
 
   /// The first entry that waits to be attached.
   var waiting: Entry? {
-    style == .list
+    style.showsAll
       ? entries.first { $0.child != nil && $0.node == nil } : top.flatMap { $0.child == nil ? nil : $0 }
   }
 
@@ -105,7 +107,7 @@ extension ContainerState {
   /// Returns the next step from the shown entries to the wanted ones; `nil` if nothing can be done now.
   mutating func next() -> Step? {
     if hasNews { return .begin }
-    return style == .list ? pass.next(to: entries) : nextOfTop()
+    return style.showsAll ? pass.next(to: entries) : nextOfTop()
   }
 
   private func nextOfTop() -> Step? {
@@ -139,14 +141,14 @@ extension ContainerState {
   }
 
   mutating func noteShown(_ entry: Entry) {
-    if style == .list { pass.noteShown(entry) } else { shownTop = entry }
+    if style.showsAll { pass.noteShown(entry) } else { shownTop = entry }
   }
 
   /// Notes that the child of an entry is gone.
   ///
   /// - Returns: Whether the container may have another child to attach now; in a list, one with the same key that has waited for this.
   mutating func noteGone(_ entry: Entry) -> Bool {
-    if style == .list { return pass.noteGone(entry) }
+    if style.showsAll { return pass.noteGone(entry) }
     if shownTop === entry { shownTop = nil }
     return true
   }
@@ -157,7 +159,7 @@ extension ContainerState {
   /// Removes an entry whose child could not be attached, or is gone although the container has not asked for that.
   func lose(_ entry: Entry) -> Correction {
     entry.isWanted = false
-    return style != .list && top === entry ? .change(.pop) : .nothing
+    return !style.showsAll && top === entry ? .change(.pop) : .nothing
   }
 
   /// Removes an entry whose child was detached from outside.
@@ -202,8 +204,8 @@ extension ContainerState {
   @discardableResult
   mutating func apply(_ change: Change) -> [Entry] {
     switch change {
-    case .show(let new) where style == .list: return replaceAll(by: new)
-    case .clear where style == .list: return replaceAll(by: [])
+    case .show(let new) where style.showsAll: return replaceAll(by: new)
+    case .clear where style.showsAll: return replaceAll(by: [])
     case .push(let new, let mode): return push(new, mode)
     case .pop: return single == nil ? drop(after: entries.count - 2) : replaceSingle(by: nil)
     case .popTo(let other): return index(of: other).map { replaceSingle(by: nil) + drop(after: $0) } ?? []

@@ -65,10 +65,10 @@ extension ContainerState {
       if case .push(let new, _) = request { new } else { request == nil ? waiting : nil }
     return EndlessSwitching(
       count: switches.count,
-      last: style == .list ? staying.last?.shown : switches.last,
+      last: style.showsAll ? staying.last?.shown : switches.last,
       staying: staying,
       asked: asked,
-      request: request?.described ?? (style == .list ? entries.map(\.anyKey) : asked?.anyKey ?? "nothing"))
+      request: request?.described ?? (style.showsAll ? entries.map(\.anyKey) : asked?.anyKey ?? "nothing"))
   }
 }
 

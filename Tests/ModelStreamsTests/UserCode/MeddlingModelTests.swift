@@ -65,18 +65,18 @@ import Testing
     mischief.begin(nil)
   }
 
-  @Test(arguments: 0..<8)
-  func loopsOverStreamsAndViews(index: Int) {
+  @Test(arguments: Chain.allCases)
+  func loopsOverStreamsAndViews(chain: Chain) {
     let streams = [source.stream, loose.stream]
-    for stream in streams { _ = runner.follow(view(index, of: stream)) }
-    for stream in streams { #expect(view(index, of: stream).latest.number <= 1_000) }
+    for stream in streams { _ = runner.follow(view(chain, of: stream)) }
+    for stream in streams { #expect(view(chain, of: stream).latest.number <= 1_000) }
     play { runner.drain() }
   }
 
-  @Test(arguments: 0..<8, [ModelBuffering.unbounded, .newest(1), .newest(2)])
-  func buffers(index: Int, policy: ModelBuffering) {
+  @Test(arguments: Chain.allCases, [ModelBuffering.unbounded, .newest(1), .newest(2)])
+  func buffers(chain: Chain, policy: ModelBuffering) {
     let trails = [source.stream, loose.stream].map {
-      runner.follow(view(index, of: $0).buffered(policy))
+      runner.follow(view(chain, of: $0).buffered(policy))
     }
     play { runner.drain() }
     for trail in trails { #expect(trail.isEnded) }
@@ -115,17 +115,22 @@ import Testing
     mischief.begin(nil)
   }
 
-  private func view(_ index: Int, of stream: ModelStream<Meddler>) -> ModelStream<Meddler> {
+  /// A stream, and each view of it.
+  enum Chain: CaseIterable {
+    case none, map, compactMap, select, removeDuplicates, removeDuplicatesBy, combineLatest, switchToLatest
+  }
+
+  private func view(_ chain: Chain, of stream: ModelStream<Meddler>) -> ModelStream<Meddler> {
     let mischief = mischief
-    return switch index {
-    case 0: stream
-    case 1: stream.map { Meddler($0.number, mischief) }
-    case 2: stream.compactMap(initial: Meddler(-1, mischief)) { $0.number == 2 ? nil : $0 }
-    case 3: stream.select(\.self)
-    case 4: stream.removeDuplicates()
-    case 5: stream.removeDuplicates { $0 == $1 }
-    case 6: combineLatest(stream, stream.removeDuplicates()).map { $1 }
-    default: MutableModelStream(stream, removingDuplicates: nil).stream.switchToLatest()
+    return switch chain {
+    case .none: stream
+    case .map: stream.map { Meddler($0.number, mischief) }
+    case .compactMap: stream.compactMap(initial: Meddler(-1, mischief)) { $0.number == 2 ? nil : $0 }
+    case .select: stream.select(\.self)
+    case .removeDuplicates: stream.removeDuplicates()
+    case .removeDuplicatesBy: stream.removeDuplicates { $0 == $1 }
+    case .combineLatest: combineLatest(stream, stream.removeDuplicates()).map { $1 }
+    case .switchToLatest: MutableModelStream(stream, removingDuplicates: nil).stream.switchToLatest()
     }
   }
 }
