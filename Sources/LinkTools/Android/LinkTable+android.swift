@@ -45,7 +45,12 @@ extension LinkTable {
       schemes: Set(exported.flatMap(\.schemes)).sorted())
     for pattern in exported { try writer.add(pattern) }
     let locals = routes.indices.filter { !routes[$0].attributes.isExported }
-    let overlaps = widened().overlaps().map(\.example)
+    var overlaps: [Int: [DeepLink]] = [:]
+    for (text, patterns) in looseOverlaps() {
+      for link in patterns.flatMap({ links(text, of: $0, writer) }) {
+        if let match = match(link) { overlaps[match.index, default: []].append(link) }
+      }
+    }
     if release >= .android15 { exclude(locals, overlaps, &writer) }
     let matcher = writer.matcher
     for route in locals {
@@ -57,7 +62,7 @@ extension LinkTable {
   }
 
   /// Excludes the local routes whose links the filters match, unless that would exclude links of exported routes.
-  private func exclude(_ locals: [Int], _ overlaps: [String], _ writer: inout AndroidWriter) {
+  private func exclude(_ locals: [Int], _ overlaps: [Int: [DeepLink]], _ writer: inout AndroidWriter) {
     for route in locals {
       let matcher = writer.matcher
       guard example(of: route, overlaps, writer, where: { matcher.takes($0) }) != nil,
@@ -74,26 +79,24 @@ extension LinkTable {
 
   /// Returns a link that leads to a route and satisfies a condition, or nil if none was found.
   ///
-  /// It tries links of the route, and links that several routes match if numbers and types accept any text.
+  /// It tries links of the route, and the overlaps that lead to it.
   private func example(
-    of route: Int, _ overlaps: [String], _ writer: AndroidWriter, where condition: (DeepLink) -> Bool
+    of route: Int, _ overlaps: [Int: [DeepLink]], _ writer: AndroidWriter, where condition: (DeepLink) -> Bool
   ) -> DeepLink? {
     let pattern = routes[route].pattern
     let longest = routes.flatMap { $0.pattern.expansions.map(\.components.count) }.max() ?? 0
     var found: DeepLink?
-    func isFound(_ text: String) -> Bool {
+    _ = ExampleMaker(pattern, options, longest: longest, enough: 16).search { text, _ in
       found = links(text, of: pattern, writer).first { condition($0) && match($0)?.index == route }
       return found != nil
     }
-    _ = ExampleMaker(pattern, options, longest: longest, enough: 16).search { text, _ in isFound(text) }
-    if found == nil { _ = overlaps.contains { isFound($0) } }
-    return found
+    return found ?? overlaps[route]?.first(where: condition)
   }
 
   /// Returns an example with each scheme and host that a filter may have for it.
   private func links(_ text: String, of pattern: LinkPattern, _ writer: AndroidWriter) -> [DeepLink] {
     guard let link = try? DeepLink(text) else { return [] }
-    let tail = (link.query.map { "?" + $0 } ?? "") + (link.fragment.map { "#" + $0 } ?? "")
+    let tail = text.drop { $0 != "?" && $0 != "#" }
     let schemes = pattern.schemes.isEmpty ? writer.schemes : pattern.schemes
     return schemes.flatMap { scheme -> [DeepLink] in
       let isWeb = LinkPattern.isWeb(scheme)

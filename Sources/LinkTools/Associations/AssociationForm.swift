@@ -63,8 +63,7 @@ struct AssociationForm {
   {
     for field in pattern.fields where field.source != .path {
       guard !field.mayBeMissing else {
-        let isFree = field.type.isPlain && field.allowed.isEmpty && field.cardinality != .flag
-        if !isFree { losses.append("\(field.name) may be anything") }
+        if !field.isFree { losses.append("\(field.name) may be anything") }
         continue
       }
       let text = try word(for: field, escaping: .item, pattern, &variables)

@@ -112,28 +112,21 @@ extension LinkTable {
   func examples(of candidates: [Int], host: String) -> [(link: DeepLink, route: Int)] {
     var examples: [(link: DeepLink, route: Int)] = []
     let longest = candidates.flatMap { routes[$0].pattern.expansions.map(\.components.count) }.max() ?? 0
-    func add(_ text: String, and items: [String] = []) {
+    func add(_ text: String) {
       guard let link = try? DeepLink(text) else { return }
       let isWeb = link.scheme.map { LinkPattern.isWeb($0) } ?? true
       let lead = isWeb ? "" : link.authority.map { $0.isEmpty ? "" : "/" + $0 } ?? ""
       let path = lead + link.path
-      let queries = link.query.map { [String($0)] } ?? []
-      func add(_ path: String, _ queries: [String]) {
-        let query = queries.isEmpty ? "" : "?" + queries.joined(separator: "&")
-        let start = "\(isWeb ? link.scheme ?? "https" : "https")://\(host)"
-        let text = start + path + query + (link.fragment.map { "#" + $0 } ?? "")
-        if let link = try? DeepLink(text), let match = match(link) { examples.append((link, match.index)) }
-      }
-      add(path, queries)
-      if !link.path.hasSuffix("/"), !path.isEmpty { add(path + "/", queries) }
+      var paths = [path]
+      if !link.path.hasSuffix("/"), !path.isEmpty { paths.append(path + "/") }
       // The file ignores these slashes, but they may be empty components here.
-      if options.emptyComponents != .rejected {
-        add(path + "//", queries)
-        add("/" + path, queries)
+      if options.emptyComponents != .rejected { paths += [path + "//", "/" + path] }
+      let start = "\(isWeb ? link.scheme ?? "https" : "https")://\(host)"
+      let tail = text.drop { $0 != "?" && $0 != "#" }
+      for path in paths {
+        guard let link = try? DeepLink(start + path + tail), let match = match(link) else { continue }
+        examples.append((link, match.index))
       }
-      // The file accepts these queries, with which another route may match.
-      if !queries.isEmpty { add(path, queries + queries) }
-      for item in items { add(path, queries + [item]) }
     }
     let overlaps = overlaps()
     // With the query of an overlapping route, that route may match the link instead.
@@ -143,35 +136,15 @@ extension LinkTable {
       for route in [overlap.preferred, overlap.other] { queries[route, default: []].insert(String(query)) }
     }
     for route in candidates {
-      let wrong = routes[route].pattern.fields.filter { field in
-        field.source == .query && field.mayBeMissing
-          && (!field.type.isPlain || !field.allowed.isEmpty || field.cardinality == .flag)
-      }.map { Escaping.item.escape($0.name) + "=zq" }
       let others = queries[routes[route].token, default: []].sorted()
-      _ = ExampleMaker(routes[route].pattern, options, longest: longest, enough: 12).search { text, _ in
-        add(text, and: wrong + others)
+      let pattern = routes[route].pattern
+      _ = ExampleMaker(pattern, options, longest: longest, enough: 12).search { text, _ in
+        for link in [text] + pattern.looseLinks(like: text, adding: others) { add(link) }
         return false
       }
     }
-    for overlap in overlaps { add(overlap.example) }
-    for overlap in widened().overlaps() { add(overlap.example) }
+    for overlap in looseOverlaps() { add(overlap.link) }
     return examples
-  }
-
-  /// Returns the table as the file reads it: exported routes accept any text in place of a number or a type of the application.
-  ///
-  /// Its overlaps are the links that the file opens but a local route matches, such as `/items/new` beside an exported `/items/:id<int>`.
-  func widened() -> LinkTable<Int> {
-    var draft = TableDraft<Int>()
-    draft.options = options
-    for (index, route) in routes.enumerated() {
-      let text = route.pattern.description.replacing(/<\w+>/) { type in
-        ["<text>", "<bool>", "<uuid>"].contains(type.output) ? String(type.output) : "<string>"
-      }
-      let wide = route.attributes.isExported ? try? LinkPattern(text) : nil
-      draft.add(wide ?? route.pattern) { _ in .open(index) }
-    }
-    return draft.buildUnchecked()
   }
 
   /// Returns the local routes of examples that the file accepts, and the examples of exported routes that it doesn't accept, each with the rule

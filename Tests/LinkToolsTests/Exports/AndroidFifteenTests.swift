@@ -92,4 +92,30 @@ struct AndroidFifteenTests {
         "The filters accept more links than \"https://a.com/x?page<int>?&q<text>\": page may be anything."
       ])
   }
+
+  /// A filter doesn't compare an optional field, needs only one of repeated items, and knows no bounds of numbers.
+  @Test(arguments: [
+    ("/product/:id<uint>?tab(info|reviews)?", "/**path", "/product/18446744073709551615?tab=zq"),
+    ("/product/:id?q", "/**path", "/product/x-example?q=x-example&q=x-example"),
+    ("/product/:id?n<int>", "/**path", "/product/x-example?n=99999999999999999999"),
+    ("/product/:id#:part(a|b)?", "/**path", "/product/x-example#zq"),
+    ("/product/:id?tab(info|reviews)?", "/:kind/7?ref", "/product/7?ref=x-example&tab=zq"),
+  ])
+  func aLinkWhoseQueryOnlyTheTableRejectsIsFollowedToItsLocalRoute(
+    exported: String, local: String, example: String
+  ) throws {
+    let (exported, local) = ("https://a.com" + exported, "https://a.com" + local)
+    let table = try TableDraft(exported: [exported], local: [local]).build()
+    #expect(table.match(try DeepLink("https://a.com" + example))?.index == 1)
+    let android = try table.androidFilters(from: .android15)
+    let note = try #require(android.notes.first { $0.code == .local }, "\(android.notes)")
+    #expect(note.places == [local])
+    let apple = try table.associationFile(host: "a.com", appIDs: ["ABCDE12345.app"])
+    #expect(apple.notes.contains { $0.code == .local && $0.places == [local] }, "\(apple.notes)")
+  }
+
+  @Test func aQueryThatTheFiltersCompareKeepsALocalRouteOut() throws {
+    let export = try export(["https://a.com/product/:id?tab*"], ["https://a.com/**path"])
+    #expect(export.notes == [])
+  }
 }
