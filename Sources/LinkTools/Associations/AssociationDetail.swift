@@ -13,9 +13,8 @@ extension AssociationFile {
     /// The unknown members, and the paths of the older form, which old systems read.
     private var others = OtherMembers()
 
-    /// Whether the file has the applications or the rules in both forms; only systems before iOS 13 read the older one.
-    package var hasBothForms: Bool { origin.hasBothForms }
-    private var origin = Origin()
+    /// Whether the file has the applications or the rules in the older form too or alone; systems before iOS 13 read only that form.
+    package var hasOlderForm: Bool { others.names.contains { Key(rawValue: $0) != nil } }
 
     /// The names of the unknown members other than comments.
     var ignoredNames: [String] { others.names.filter { Key(rawValue: $0) == nil } }
@@ -34,22 +33,11 @@ extension AssociationFile {
     mutating func split(for other: Self) -> Self {
       var part = self
       part.appIDs = appIDs.filter(other.appIDs.contains)
-      (part.others, part.origin) = (other.others, other.origin)
+      part.others = other.others
       appIDs.removeAll(where: part.appIDs.contains)
       return part
     }
   }
-}
-
-/// The forms of a detail in its file.
-///
-/// They aren't part of the value: details with the same text are equal.
-private struct Origin: Hashable {
-  var hasBothForms = false
-
-  static func == (first: Origin, second: Origin) -> Bool { true }
-
-  func hash(into hasher: inout Hasher) {}
 }
 
 extension AssociationFile.Detail: Codable {
@@ -73,9 +61,6 @@ extension AssociationFile.Detail: Codable {
       defaults: try container.decodeIfPresent(AssociationFile.Rule.self, forKey: .defaults)
         ?? AssociationFile.Rule())
     others = try OtherMembers(from: decoder, besides: [Key.appIDs, .components, .defaults])
-    origin.hasBothForms =
-      container.contains(.appID) && container.contains(.appIDs)
-      || container.contains(.paths) && container.contains(.components)
   }
 
   /// Returns the rule of a path of the older form, which may begin with `NOT`.

@@ -80,7 +80,7 @@ public struct AssociationFile: Sendable, Hashable {
 
   /// Merges another file: its details replace those of the same applications, and the rest of this file is kept.
   ///
-  /// A detail that has its applications or rules in the older form as well keeps that form, for systems before iOS 13.
+  /// A detail that has its applications or rules in the older form keeps that form, for systems before iOS 13.
   /// Members that RIBKit doesn't know are kept from this file only.
   ///
   /// - Parameter other: The other file, such as a file that a table exports.
@@ -97,7 +97,7 @@ public struct AssociationFile: Sendable, Hashable {
     merged.details = merged.details.compactMap { detail in
       let appIDs = detail.appIDs.filter { !replaced.contains($0) }
       if appIDs.isEmpty, let first = detail.appIDs.first {
-        if detail.hasBothForms, let index = other.details.firstIndex(where: { $0.appIDs.contains(first) }) {
+        if detail.hasOlderForm, let index = other.details.firstIndex(where: { $0.appIDs.contains(first) }) {
           let part = other.details[index].split(for: detail)
           other.details.insert(part, at: index)
           if other.details[index + 1].appIDs.isEmpty { other.details.remove(at: index + 1) }

@@ -304,6 +304,23 @@ struct AssociationFileTests {
     #expect(try AssociationFile(json: again) == file)
   }
 
+  /// Only systems before iOS 13 read this form, and no rule of an export is written in it.
+  @Test(arguments: [["A.a"], ["B.b", "A.a"], ["A.a", "B.b"]])
+  func theOlderFormOfAnApplicationSurvivesMergesInAnyOrder(merged: [String]) throws {
+    var file = try AssociationFile(
+      json:
+        #"{"applinks":{"details":[{"appID":"A.a","paths":["/x"]},{"appIDs":["B.b"],"components":[{"/":"/y"}]}]}}"#
+    )
+    for appID in merged {
+      try file.merge(AssociationFile(details: [.init(appIDs: [appID], components: [.init(path: "/x")])]))
+      file = try AssociationFile(json: file.json)
+    }
+    #expect(file.details.filter(\.hasOlderForm).map(\.appIDs) == [["A.a"]])
+    #expect(file.json.contains(#""appID" : "A.a""#) && file.json.contains(#""paths" : ["#))
+    #expect(file.opens(try DeepLink("/x"), for: "A.a"))
+    #expect(file.opens(try DeepLink(merged.contains("B.b") ? "/x" : "/y"), for: "B.b"))
+  }
+
   @Test func theOldestFormIsAnObjectByApplication() throws {
     let file = try AssociationFile(
       json: #"{"applinks":{"apps":[],"details":{"B.b":{"paths":["*"]},"A.a":{"paths":["NOT /x","/*"]}}}}"#)

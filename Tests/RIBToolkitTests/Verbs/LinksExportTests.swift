@@ -201,11 +201,12 @@ struct LinksExportTests {
         warning: deployed.json: The export replaces the rules of its applications. It removes 5 rules: "/ = /old/*", "/ = /b", "exclude / = /c" and 2 more. If the applications must still open or exclude these links, add routes for them.
 
         """), "\(merged.errors)")
+    #expect(merged.errors.contains("this has the older form"))
     try folder.write("deployed.json", merged.output)
-    #expect(!run().errors.contains("deployed.json"), "\(run().errors)")
+    #expect(!run().errors.contains("removes"), "\(run().errors)")
     try folder.write(
       "links.json", try folder.text("links.json").replacing("/trip/:id<int>", with: "/trip/:id<int>{/:tab}"))
-    #expect(!run().errors.contains("deployed.json"), "\(run().errors)")
+    #expect(!run().errors.contains("removes"), "\(run().errors)")
   }
 
   @Test func theOlderFormThatAMergeKeepsIsNamed() throws {
@@ -222,7 +223,7 @@ struct LinksExportTests {
     #expect(
       use.errors.contains(
         """
-        warning: deployed.json: applinks.details[0]: For systems before iOS 13, this also has the older form with "appID" or "paths", which the export keeps. Update it by hand.
+        warning: deployed.json: applinks.details[0]: For systems before iOS 13, this has the older form with "appID" or "paths", which the export keeps. Update it by hand.
 
         """), "\(use.errors)")
     #expect(!use.errors.contains("details[1]"))

@@ -98,11 +98,11 @@ extension LinksVerb {
       let rules = { file.details.filter { $0.appIDs.contains(where: apps.contains) }.flatMap(\.components) }
       let old = rules()
       let kept = file.details.enumerated().filter { _, detail in
-        detail.hasBothForms && detail.appIDs.contains(where: apps.contains)
+        detail.hasOlderForm && detail.appIDs.contains(where: apps.contains)
       }.map { index, _ in
         LinkProblem(
           .oldForm,
-          "\(subject): applinks.details[\(index)]: For systems before iOS 13, this also has the older form with \"appID\" or \"paths\", which the export keeps. Update it by hand."
+          "\(subject): applinks.details[\(index)]: For systems before iOS 13, this has the older form with \"appID\" or \"paths\", which the export keeps. Update it by hand."
         )
       }
       try file.merge(export.file)
