@@ -38,39 +38,28 @@ struct AndroidPathWriter {
     for (place, component) in zip(components.indices, components) {
       if case .rest = component { return endings(drafts, isLast: place == components.endIndex - 1) }
       for index in drafts.indices { append("/", to: &drafts[index]) }
-      switch component {
-      case .rest: break
-      case .star: add(isAdvanced ? "[^/]+" : "..*", to: &drafts)
-      case .literal(let bytes):
-        let text = try text(bytes)
-        for index in drafts.indices { append(text, to: &drafts[index]) }
-      case .parameter(let index, let prefix, let suffix):
-        let field = pattern.fields[index]
-        let (head, tail) = (try text(prefix), try text(suffix))
-        if let choices = try choices(field) {
-          guard drafts.count * choices.count <= Self.maximumPaths else {
-            throw Self.tooMany(pattern)
+      guard let (fields, texts) = component.parts else {
+        add(isAdvanced ? "[^/]+" : "..*", to: &drafts)
+        continue
+      }
+      let head = try text(texts[0])
+      for index in drafts.indices { append(head, to: &drafts[index]) }
+      guard let field = fields.first.map({ pattern.fields[$0] }) else { continue }
+      let tail = fields.count == 1 ? try text(texts[1]) : nil
+      if let tail, let choices = try choices(field) {
+        guard drafts.count * choices.count <= Self.maximumPaths else { throw Self.tooMany(pattern) }
+        drafts = drafts.flatMap { draft in
+          choices.map { choice in
+            var draft = draft
+            append(choice + tail, to: &draft)
+            return draft
           }
-          drafts = drafts.flatMap { draft in
-            choices.map { choice in
-              var draft = draft
-              append(head + choice + tail, to: &draft)
-              return draft
-            }
-          }
-        } else {
-          for index in drafts.indices { append(head, to: &drafts[index]) }
-          guard tail.isEmpty else {
-            losses.append("anything may follow \(field.name)")
-            return drafts.map { open($0) }
-          }
-          add(word(field, mayBeEmpty: keepsEmpty || !head.isEmpty), to: &drafts)
         }
-      case .parameters(let indices, let texts):
-        let head = try text(texts[0])
-        for index in drafts.indices { append(head, to: &drafts[index]) }
+      } else if tail == "" {
+        add(word(field, mayBeEmpty: keepsEmpty || !head.isEmpty), to: &drafts)
+      } else {
         // Android's star matches everything and never gives anything back, so the text after it can't be compared.
-        losses.append("anything may follow \(pattern.fields[indices[0]].name)")
+        losses.append("anything may follow \(field.name)")
         return drafts.map { open($0) }
       }
     }
@@ -163,8 +152,7 @@ struct AndroidPathWriter {
     var tails: [[AndroidCondition]] = [[]]
     for field in pattern.fields where field.source != .path {
       guard !field.mayBeMissing else {
-        let isFree = field.type.isPlain && field.allowed.isEmpty && field.cardinality != .flag
-        if !isFree { losses.append("\(field.name) may be anything") }
+        if !field.isFree { losses.append("\(field.name) may be anything") }
         continue
       }
       let part: AndroidCondition.Part = field.source == .query ? .query : .fragment

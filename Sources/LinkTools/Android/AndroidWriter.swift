@@ -94,29 +94,27 @@ struct AndroidWriter {
         try insert(pattern, components[...], Group(schemes: schemes, hosts: pattern.hosts))
         continue
       }
-      let writer = pathWriter(pattern)
+      var hosts = ["*"]
       switch components.first {
       case nil, .rest:
         if components.count != 1 { note(pattern, "every link with its schemes is accepted") }
         insert([], Group(schemes: schemes, hosts: []))
-      case .literal(let bytes):
-        let host = try writer.text(bytes)
-        try insert(pattern, components.dropFirst(), Group(schemes: schemes, hosts: [host]))
-      case .star: try insert(pattern, components.dropFirst(), Group(schemes: schemes, hosts: ["*"]))
+        continue
+      case .star: break
+      case .literal(let bytes): hosts = [try pathWriter(pattern).text(bytes)]
       case .parameter(let index, let prefix, let suffix):
         let field = pattern.fields[index]
-        var hosts = ["*"]
         if !field.allowed.isEmpty {
           hosts = []
-          for text in field.allowed { hosts.append(try writer.text(prefix + Array(text.utf8) + suffix)) }
+          for text in field.allowed {
+            hosts.append(try pathWriter(pattern).text(prefix + Array(text.utf8) + suffix))
+          }
         } else if !field.type.isPlain || !prefix.isEmpty || !suffix.isEmpty {
           note(pattern, "\(field.name) may be any text")
         }
-        try insert(pattern, components.dropFirst(), Group(schemes: schemes, hosts: hosts))
-      case .parameters(let indices, _):
-        note(pattern, "\(pattern.fields[indices[0]].name) may be any text")
-        try insert(pattern, components.dropFirst(), Group(schemes: schemes, hosts: ["*"]))
+      case .parameters(let indices, _): note(pattern, "\(pattern.fields[indices[0]].name) may be any text")
       }
+      try insert(pattern, components.dropFirst(), Group(schemes: schemes, hosts: hosts))
     }
   }
 
