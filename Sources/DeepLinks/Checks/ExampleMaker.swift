@@ -20,11 +20,9 @@ package struct ExampleMaker {
   package func search(_ body: (String, Expansion) -> Bool) -> Bool {
     for expansion in pattern.expansions {
       let choices = expansion.components.map { self.choices(for: $0) }
-      guard choices.allSatisfy({ !$0.isEmpty }) else { return false }
-      var number = 0
-      var isDone = false
-      while !isDone {
-        if let enough, number >= enough { break }
+      let count = choices.reduce(1) { min($0 * $1.count, 1 << 20) }
+      guard count > 0, let query else { return false }
+      for number in 0..<min(count, enough ?? .max) {
         guard number < 256 else { return false }
         var rest = number
         var components: [String] = []
@@ -32,9 +30,6 @@ package struct ExampleMaker {
           components += choice[rest % choice.count]
           rest /= choice.count
         }
-        number += 1
-        isDone = choices.reduce(1) { min($0 * $1.count, 1 << 20) } <= number
-        guard let query else { return false }
         if body(text(components) + query, expansion) { return false }
       }
     }

@@ -69,8 +69,7 @@ struct TableChecker {
 
   private func badFallbacks() -> [LinkProblem] {
     guard !options.fallbacks.isEmpty else { return [] }
-    var schemes: Set<String> = []
-    for pattern in patterns { schemes.formUnion(pattern.schemes) }
+    let schemes = Set(patterns.flatMap(\.schemes))
     return options.fallbacks.sorted { $0.key < $1.key }.compactMap { scheme, fallback in
       var missing = schemes.contains(scheme) ? nil : scheme
       if case .scheme(let other) = fallback, !schemes.contains(other) { missing = missing ?? other }
@@ -152,12 +151,9 @@ struct TableChecker {
 
   private func unreachable(besides known: Set<Int>) -> [LinkProblem] {
     let longest = patterns.lazy.flatMap(\.expansions).map(\.components.count).max() ?? 0
-    var problems: [LinkProblem] = []
-    for route in patterns.indices where !known.contains(route) {
-      let examples = ExampleMaker(patterns[route], options, longest: longest)
-      if let problem = examine(route, examples) { problems.append(problem) }
+    return patterns.indices.filter { !known.contains($0) }.compactMap {
+      examine($0, ExampleMaker(patterns[$0], options, longest: longest))
     }
-    return problems
   }
 
   /// Looks for a link that leads to the route, and for a link that also matches another route.
@@ -190,7 +186,7 @@ struct TableChecker {
       where match.index < route && match.priority == core.routes[route].priority {
         let other = patterns[match.index]
         let form = other.expansions[match.expansion]
-        guard other.specificity(of: form) == patterns[route].specificity(of: expansion) else { continue }
+        guard patterns[route].isAsSpecific(expansion, as: other, form) else { continue }
         problem = ambiguity(patterns[route], other, text)
         return true
       }
@@ -216,61 +212,35 @@ extension LinkPattern {
 
   /// Whether the patterns are equal except for the names of path fields.
   func hasForm(of other: LinkPattern) -> Bool {
-    guard Set(schemes) == Set(other.schemes), Set(hosts) == Set(other.hosts) else { return false }
-    guard expansions.count == other.expansions.count else { return false }
-    let pairs = zip(expansions, other.expansions)
-    guard pairs.allSatisfy({ specificity(of: $0) == other.specificity(of: $1) }) else { return false }
-    return required == other.required
+    Set(schemes) == Set(other.schemes) && Set(hosts) == Set(other.hosts) && required == other.required
+      && expansions.count == other.expansions.count
+      && zip(expansions, other.expansions).allSatisfy { isAsSpecific($0, as: other, $1) }
   }
 
   private var required: Set<String> {
     Set(fields.filter { $0.source != .path && !$0.mayBeMissing }.map(\.name))
   }
 
-  /// Returns the specificity of a form; if a link matches two forms with the same specificity, neither is preferred.
-  func specificity(of expansion: Expansion) -> Specificity {
-    let components: [Specificity.Component] = expansion.components.map { component in
-      switch component {
-      case .literal: return .literal
-      case .star: return .star
-      case .rest: return .rest(of: expansion.components.count)
-      case .parameter(let index, let prefix, let suffix):
-        let field = fields[index]
-        let kind = field.allowed.isEmpty ? Specificity.Kind.type(field.type) : .anyOf(field.allowed.count)
-        return .parameter(prefix: prefix.count, suffix: suffix.count, kind)
-      case .parameters(let indices, let texts):
-        let kinds = indices.map { index in
-          let field = fields[index]
-          return field.allowed.isEmpty ? Specificity.Kind.type(field.type) : .texts(field.allowed.sorted())
+  /// Whether a form of this pattern is as specific as a form of another one, so that neither is preferred for a link that matches both.
+  func isAsSpecific(_ form: Expansion, as other: LinkPattern, _ otherForm: Expansion) -> Bool {
+    let pairs = zip(form.components, otherForm.components)
+    return form.components.count == otherForm.components.count && required.count == other.required.count
+      && pairs.allSatisfy { left, right in
+        switch (left, right) {
+        case (.literal, .literal), (.star, .star), (.rest, .rest): return true
+        case (.parameter(let index, let prefix, let suffix), .parameter(let number, let head, let tail)):
+          let (field, match) = (fields[index], other.fields[number])
+          return (prefix.count, suffix.count) == (head.count, tail.count)
+            && field.type == match.type && field.allowed.count == match.allowed.count
+        case (.parameters(let indices, let texts), .parameters(let matches, let others)):
+          return texts == others
+            && zip(indices.map { fields[$0] }, matches.map { other.fields[$0] }).allSatisfy {
+              $0.type == $1.type && $0.allowed.sorted() == $1.allowed.sorted()
+            }
+        default: return false
         }
-        return .parameters(texts: texts, kinds)
       }
-    }
-    return Specificity(
-      components: components, required: fields.count { $0.source != .path && !$0.mayBeMissing })
   }
-}
-
-/// The properties of one form of a pattern that decide which of two routes is preferred.
-struct Specificity: Equatable {
-  enum Component: Equatable {
-    case literal
-    case star
-    case rest(of: Int)
-    case parameter(prefix: Int, suffix: Int, Kind)
-    case parameters(texts: [[UInt8]], [Kind])
-  }
-
-  enum Kind: Equatable {
-    case type(FieldType)
-    /// A list of this number of values.
-    case anyOf(Int)
-    case texts([String])
-  }
-
-  let components: [Component]
-  /// The number of required fields of the query and the fragment.
-  let required: Int
 }
 
 extension TextForm {

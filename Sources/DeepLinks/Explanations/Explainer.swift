@@ -28,9 +28,7 @@ struct Explainer: ~Copyable {
     let trace: [(node: Int, position: Int)]
     (self.link, trace, flaws, takers) = link.withBytes { bytes in
       let walk = TrieWalk(core, link.layout, bytes.span, .explanation)
-      return (
-        walk.link, walk.record?.entered ?? [], walk.record?.flaws ?? [:], walk.ranked.map(\.route)
-      )
+      return (walk.link, walk.entered, walk.flaws, walk.ranked.map(\.route))
     }
     entered = Set(trace.map(\.node))
     var depths: [Int: Int] = [:]

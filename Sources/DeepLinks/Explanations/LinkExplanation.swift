@@ -28,18 +28,18 @@ public struct LinkExplanation: Sendable, CustomStringConvertible {
       counts[failure, default: 0] += 1
     }
     var lines = [link.description]
+    var printed: Set<Failure> = []
     for candidate in candidates {
       guard let failure = candidate.failure else {
         lines.append("  \(candidate.pattern): yes")
         continue
       }
-      guard let count = counts[failure], count > 1 else {
-        // The failures counted as zero have already been printed.
-        if counts[failure] != 0 { lines.append("  \(candidate.pattern): no, \(failure)") }
-        continue
+      let count = counts[failure] ?? 1
+      if count == 1 {
+        lines.append("  \(candidate.pattern): no, \(failure)")
+      } else if printed.insert(failure).inserted {
+        lines.append("  \(count) routes: no, \(failure)")
       }
-      lines.append("  \(count) routes: no, \(failure)")
-      counts[failure] = 0
     }
     return lines.joined(separator: "\n")
   }

@@ -48,7 +48,7 @@ extension DeepLink {
     withBytes { bytes in
       var items: [DeepLink.Item] = []
       var splitter = ItemSplitter(layout.query)
-      while let item = splitter.next(bytes) {
+      while let item = splitter.next(bytes.span) {
         // The capacity suffices for a signature, whose items would otherwise cause three copies of the growing array.
         if items.isEmpty { items.reserveCapacity(5) }
         let hasEquals = item.value.start > item.name.end

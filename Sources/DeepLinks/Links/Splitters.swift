@@ -32,13 +32,8 @@ package struct ItemSplitter {
     end = Int(query.end)
   }
 
-  /// Returns the next item, from bytes that the caller has as a buffer.
-  package mutating func next(_ bytes: UnsafeBufferPointer<UInt8>) -> (name: Extent, value: Extent)? {
-    next(in: bytes.span)
-  }
-
   /// Returns the next item of the query of a link with these bytes.
-  mutating func next(in bytes: Span<UInt8>) -> (name: Extent, value: Extent)? {
+  package mutating func next(_ bytes: Span<UInt8>) -> (name: Extent, value: Extent)? {
     while index < end, bytes[index] == .ampersand { index += 1 }
     guard index < end else { return nil }
     let start = index

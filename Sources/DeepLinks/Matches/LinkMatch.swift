@@ -140,7 +140,7 @@ public struct LinkParameters: Sendable {
     return body.text.withBytes { bytes in
       var values: [String] = []
       var splitter = ItemSplitter(query)
-      while let item = splitter.next(bytes) {
+      while let item = splitter.next(bytes.span) {
         // Bytes are compared, as in the trie, because equality of strings would accept strings that are only canonically equivalent in
         // Unicode.
         let text = bytes.extracting(item.name.range).decoded(plusIsSpace: plusIsSpace)

@@ -14,11 +14,8 @@ extension LinkPattern {
   package static func host(_ pattern: String, takes host: String) -> Bool {
     guard isWildcard(pattern) else { return pattern == host }
     let suffix = pattern.utf8.dropFirst()
-    guard host.utf8.count > suffix.count, host.utf8.suffix(suffix.count).elementsEqual(suffix)
-    else {
-      return false
-    }
-    return areLabels(host.utf8.dropLast(suffix.count))
+    return host.utf8.count > suffix.count && host.utf8.suffix(suffix.count).elementsEqual(suffix)
+      && areLabels(host.utf8.dropLast(suffix.count))
   }
 
   /// Whether a web host matches this pattern; a pattern without hosts matches every host.

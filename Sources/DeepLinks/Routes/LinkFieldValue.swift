@@ -91,7 +91,7 @@ extension LinkPattern {
   ///
   /// - Throws: A `RouteError` that names the first incompatible field.
   package func check<each Value: LinkFieldValue>(_ types: repeat (each Value).Type) throws(RouteError) {
-    var survey = FieldSurvey(self, isPrinting: false)
+    var survey = FieldSurvey(self)
     var index = 0
     for type in repeat each types {
       try check(type, index, &survey)

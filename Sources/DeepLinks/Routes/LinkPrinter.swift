@@ -108,9 +108,7 @@ struct LinkPrinter {
     for expansion in pattern.expansions {
       let fields = Set(expansion.components.flatMap(\.fields))
       guard fields.isSuperset(of: wanted), fields.subtracting(wanted).allSatisfy({ isSpare($0) })
-      else {
-        continue
-      }
+      else { continue }
       let isSmaller = best.map {
         $0.components.count > expansion.components.count || $0.textLength > expansion.textLength
       }

@@ -1,28 +1,35 @@
 /// A visitor that reads a route's properties, prints them, or only compares them with the pattern.
 public struct RouteFields {
-  /// The fields of the link to read; `nil` if none is read.
-  let parameters: LinkParameters?
+  /// The use of the properties.
+  @usableFromInline
+  enum Mode {
+    /// Each gets the value of its field in a link.
+    case reading
+    /// Each provides the strings of its field.
+    case printing
+    /// The type of each is compared with its field.
+    case checking
+  }
+
+  @usableFromInline let mode: Mode
   private let pattern: LinkPattern
-  /// The survey of the fields if no link is read.
-  private(set) var survey: FieldSurvey?
-  @usableFromInline let isReading: Bool
+  /// The fields of the link to read.
+  private let parameters: LinkParameters?
+  /// The strings of each field to print.
+  private(set) var texts: [[String]?]
+  private(set) var survey: FieldSurvey
   /// The index at which the search for the next field begins.
   private var cursor = 0
 
   @usableFromInline
   init(reading parameters: LinkParameters) {
-    self.parameters = parameters
-    pattern = parameters.pattern
-    survey = nil
-    isReading = true
+    self.init(.reading, parameters.pattern, parameters)
   }
 
-  /// Creates a visitor that prints the properties of a route, or compares their types with the fields of a pattern.
-  init(_ pattern: LinkPattern, isPrinting: Bool) {
-    parameters = nil
-    self.pattern = pattern
-    survey = FieldSurvey(pattern, isPrinting: isPrinting)
-    isReading = false
+  init(_ mode: Mode, _ pattern: LinkPattern, _ parameters: LinkParameters? = nil) {
+    (self.mode, self.pattern, self.parameters) = (mode, pattern, parameters)
+    texts = mode == .printing ? Array(repeating: nil, count: pattern.fields.count) : []
+    survey = FieldSurvey(pattern)
   }
 
   /// Visits a property that always has a value.
@@ -32,7 +39,7 @@ public struct RouteFields {
   public mutating func callAsFunction<Value: LinkValue>(
     _ name: String, _ value: inout Value
   ) throws(RouteError) {
-    guard isReading else { return try note(name, .one, [value.linkText], of: Value.self) }
+    guard mode == .reading else { return try note(name, .one, [value.linkText], of: Value.self) }
     guard let text = try text(name) else { throw missing(name) }
     guard let read = Value(linkText: text) else { throw unreadable(text, name, Value.self) }
     value = read
@@ -45,7 +52,9 @@ public struct RouteFields {
   public mutating func callAsFunction<Value: LinkValue>(
     _ name: String, _ value: inout Value?
   ) throws(RouteError) {
-    guard isReading else { return try note(name, .optional, value.map { [$0.linkText] }, of: Value.self) }
+    guard mode == .reading else {
+      return try note(name, .optional, value.map { [$0.linkText] }, of: Value.self)
+    }
     if let text = try text(name) {
       guard let read = Value(linkText: text) else { throw unreadable(text, name, Value.self) }
       value = read
@@ -61,7 +70,7 @@ public struct RouteFields {
   public mutating func callAsFunction<Value: LinkValue>(
     _ name: String, _ values: inout [Value]
   ) throws(RouteError) {
-    guard isReading else { return try note(name, .many, values.map(\.linkText), of: Value.self) }
+    guard mode == .reading else { return try note(name, .many, values.map(\.linkText), of: Value.self) }
     values = []
     for text in try texts(name) {
       guard let read = Value(linkText: text) else { throw unreadable(text, name, Value.self) }
@@ -76,10 +85,10 @@ public struct RouteFields {
   ) throws(RouteError) {
     let index = try index(of: name)
     // Checking the types doesn't need strings, and a table does it once per route.
-    if survey?.isPrinting == true {
-      survey?.print(index, texts(), of: type)
+    if mode == .printing {
+      self.texts[index] = pattern.fields[index].printed(texts(), as: type)
     } else {
-      try survey?.check(index, cardinality, type)
+      try survey.check(index, cardinality, type)
     }
   }
 
@@ -117,37 +126,18 @@ public struct RouteFields {
   }
 }
 
-/// The fields of a pattern, compared with the properties of a route when no link is read.
+/// The comparison of a pattern's fields with the properties of a route or the parameters of a closure.
 struct FieldSurvey {
-  let isPrinting: Bool
-  let pattern: LinkPattern
-  /// The strings to print, for each field.
-  private(set) var texts: [[String]?]
+  private let pattern: LinkPattern
   /// A bit for each field that has been checked; a pattern has at most 128 fields.
   private var checked: UInt128 = 0
 
-  init(_ pattern: LinkPattern, isPrinting: Bool) {
-    self.isPrinting = isPrinting
-    self.pattern = pattern
-    texts = isPrinting ? Array(repeating: nil, count: pattern.fields.count) : []
-  }
+  init(_ pattern: LinkPattern) { self.pattern = pattern }
 
   /// The first field without a checked property.
   var unchecked: String? {
     let fields = pattern.fields
     return fields.indices.first { checked & 1 << UInt128($0) == 0 }.map { fields[$0].name }
-  }
-
-  /// Stores the strings of a property.
-  mutating func print<Value: LinkValue>(_ index: Int, _ values: [String]?, of type: Value.Type) {
-    let field = pattern.fields[index]
-    texts[index] = values
-    // Equal values may have several strings; the default is printed as the pattern writes it.
-    if let text = field.defaultText, let value = Value(linkText: text), values == [value.linkText] {
-      texts[index] = [text]
-    }
-    if field.cardinality == .flag { texts[index] = values == ["true"] ? [] : nil }
-    if field.cardinality == .many, values == [] { texts[index] = nil }
   }
 
   /// Compares the type of a property with its field.
@@ -216,6 +206,17 @@ struct FieldSurvey {
   /// Returns a type with its article: "an Int", "a String".
   static func noun(_ type: String) -> String {
     ("AEIO".contains(type.prefix(1)) && !type.isEmpty ? "an " : "a ") + type
+  }
+}
+
+extension LinkField {
+  /// Returns the strings to print for those of a property.
+  fileprivate func printed<Value: LinkValue>(_ texts: [String]?, as type: Value.Type) -> [String]? {
+    if cardinality == .flag { return texts == ["true"] ? [] : nil }
+    if cardinality == .many, texts == [] { return nil }
+    // Equal values may have several strings; the default is printed as the pattern writes it.
+    if let text = defaultText, let value = Value(linkText: text), texts == [value.linkText] { return [text] }
+    return texts
   }
 }
 

@@ -4,10 +4,10 @@ extension LinkRoute {
   static func checkedPattern(_ text: String) throws(RouteError) -> LinkPattern {
     let pattern = try Result { () throws(LinkError) in try LinkPattern(text) }
       .mapError { RouteError(.pattern, $0.description) }.get()
-    var fields = RouteFields(pattern, isPrinting: false)
+    var fields = RouteFields(.checking, pattern)
     var route = Self()
     try route.visit(&fields)
-    if let name = fields.survey?.unchecked {
+    if let name = fields.survey.unchecked {
       throw RouteError(
         .unusedField, field: name,
         "\(Self.self) has no property for the field \(name) of the pattern \"\(pattern)\"; add one, or remove the field."
@@ -18,10 +18,10 @@ extension LinkRoute {
 
   /// Returns the strings of the fields of a pattern.
   fileprivate func texts(for pattern: LinkPattern) throws(RouteError) -> [[String]?] {
-    var fields = RouteFields(pattern, isPrinting: true)
+    var fields = RouteFields(.printing, pattern)
     var copy = self
     try copy.visit(&fields)
-    return fields.survey?.texts ?? []
+    return fields.texts
   }
 }
 

@@ -51,7 +51,7 @@ public struct LinkTable<Output: Sendable>: Sendable {
   package func effort(for link: DeepLink) -> (visits: Int, looks: Int) {
     link.withBytes {
       let walk = TrieWalk(core, link.layout, $0.span, .all)
-      return (walk.steps, walk.looks)
+      return (walk.steps, walk.query.looks)
     }
   }
 

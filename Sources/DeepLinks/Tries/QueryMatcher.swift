@@ -82,7 +82,7 @@ struct QueryMatcher {
     -> QueryFlaw?
   {
     var splitter = ItemSplitter(layout.query)
-    while let item = splitter.next(in: bytes) {
+    while let item = splitter.next(bytes) {
       looks += 1
       let index = withText(item.name, bytes) { form.indexOfItem($0) }
       if let index, let flaw = take(item, form, index, layout, bytes) { return flaw }
@@ -120,7 +120,7 @@ struct QueryMatcher {
     guard index == nil else { return }
     var index = Index()
     var splitter = ItemSplitter(layout.query)
-    while let item = splitter.next(in: bytes) {
+    while let item = splitter.next(bytes) {
       looks += 1
       index.items[withText(item.name, bytes) { $0.array }, default: []].append(item)
     }

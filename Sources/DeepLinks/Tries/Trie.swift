@@ -56,7 +56,7 @@ struct TrieNode: Sendable {
   var choices: EndingChoices?
   /// Whether the next component may be a host, which ignores case.
   let isStart: Bool
-  /// The possible numbers of remaining components, one bit for each up to 62 and one for all larger numbers; before a rest, all bits.
+  /// The possible numbers of remaining components, one bit for each up to 62 and one for all larger numbers; all bits if a rest may follow.
   ///
   /// Without it, a link of ten components would be followed to the end of all patterns of twelve with the same beginning.
   var lengths: UInt64 = 0

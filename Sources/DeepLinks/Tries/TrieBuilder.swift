@@ -19,6 +19,8 @@ struct TrieBuilder {
   private(set) var custom: [String: Whole] = [:]
   /// The captures of links without fields, shared by the patterns with the same number of fields.
   private var missing: [[Capture]] = []
+  /// The node that leads to each node; `nil` for a root.
+  private var parents: [Int?] = [nil]
   /// The roots of the last scheme, because the next route usually has the same one.
   private var latest: (scheme: String, roots: Int)?
 
@@ -55,6 +57,12 @@ struct TrieBuilder {
 
   /// Returns the finished trie, with the contents of each node in the order of preference.
   mutating func finish() -> Trie {
+    // A node is added after the one that leads to it, so it comes first here.
+    for node in parents.indices.reversed() {
+      guard let parent = parents[node] else { continue }
+      let lengths = trie.nodes[node].lengths
+      trie.nodes[parent].lengths |= lengths << 1 | lengths & TrieNode.bit(.max)
+    }
     for node in trie.nodes.indices {
       if trie.nodes[node].isStart, trie.nodes[node].foldedLiterals.isEmpty {
         trie.nodes[node].foldedLiterals = trie.nodes[node].literals
@@ -97,22 +105,14 @@ struct TrieBuilder {
   ) {
     let fields = pattern.fields
     for (index, expansion) in pattern.expansions.enumerated() {
-      // A host that is a component precedes the others.
-      var left = expansion.components.count + (host == nil ? 0 : 1)
-      var isBeforeRest = expansion.rest != nil
       var node = root
-      note(node, left, isBeforeRest)
-      if let host {
-        node = literalChild(of: node, Array(pattern.hosts[host].utf8), route)
-        left -= 1
-        note(node, left, isBeforeRest)
-      }
+      // A host that is a component precedes the others.
+      if let host { node = literalChild(of: node, Array(pattern.hosts[host].utf8), route) }
       for component in expansion.components.indices {
-        left -= 1
-        node = child(of: node, expansion.components[component], tail: left, fields, route)
-        if component == expansion.rest { isBeforeRest = false }
-        note(node, left, isBeforeRest)
+        let tail = expansion.components.count - component - 1
+        node = child(of: node, expansion.components[component], tail: tail, fields, route)
       }
+      trie.nodes[node].lengths |= TrieNode.bit(0)
       trie.nodes[node].endings.append(
         TrieEnding(
           route: route, expansion: index, host: host, priority: priority,
@@ -145,13 +145,9 @@ struct TrieBuilder {
     return captures
   }
 
-  /// Notes the number of components that may follow a node.
-  private mutating func note(_ node: Int, _ count: Int, _ isBeforeRest: Bool) {
-    trie.nodes[node].lengths |= isBeforeRest ? .max : TrieNode.bit(count)
-  }
-
-  private mutating func addNode(isStart: Bool = false) -> Int {
+  private mutating func addNode(below parent: Int? = nil, isStart: Bool = false) -> Int {
     trie.nodes.append(TrieNode(isStart: isStart))
+    parents.append(parent)
     return trie.nodes.count - 1
   }
 
@@ -229,12 +225,13 @@ struct TrieBuilder {
     {
       caseConflicts.append(route)
     }
-    return addNode()
+    return addNode(below: node)
   }
 
   private mutating func restChild(of node: Int, _ tail: Int) -> Int {
     if let known = trie.nodes[node].rests.first(where: { $0.tail == tail }) { return known.child }
     let child = addNode()
+    trie.nodes[node].lengths = .max
     let position = trie.nodes[node].rests.firstIndex { $0.tail < tail } ?? trie.nodes[node].rests.count
     trie.nodes[node].rests.insert(TrieRest(tail: tail, child: child), at: position)
     return child
@@ -249,7 +246,7 @@ struct TrieBuilder {
       steps += count
       for edge in trie.nodes[node].edges where edge.rank == rank && edge.form == form { return edge.child }
     }
-    let child = addNode()
+    let child = addNode(below: node)
     trie.nodes[node].edges.append(TrieEdge(rank: rank, form: form, child: child))
     if count >= Self.few {
       for edge in trie.nodes[node].edges.suffix(count == Self.few ? count + 1 : 1) {

@@ -22,19 +22,11 @@ struct TrieWalk: ~Copyable {
     case explanation
   }
 
-  /// The record of a walk for an explanation.
-  struct Record {
-    /// The entered nodes, each with its position in the link.
-    var entered: [(node: Int, position: Int)] = []
-    /// The flaws of routes that end in these nodes.
-    var flaws: [Int: QueryFlaw] = [:]
-  }
-
   private let core: TableCore
   let link: SplitLink
   private let purpose: Purpose
   private let ignoresCase: Bool
-  private var query: QueryMatcher
+  private(set) var query: QueryMatcher
   /// The matching routes, in the order of the walk.
   private(set) var found: [TrieArrival] = []
   /// The number of matches with the link's own scheme, which are preferred to those of its fallback.
@@ -45,10 +37,10 @@ struct TrieWalk: ~Copyable {
   private var bestEnding: TrieEnding?
   /// The number of entered nodes.
   private(set) var steps = 0
-  private(set) var record: Record?
-
-  /// The number of query items, and of fields that ask for them, that were compared.
-  var looks: Int { query.looks }
+  /// For an explanation, the entered nodes, each with its position in the link.
+  private(set) var entered: [(node: Int, position: Int)] = []
+  /// For an explanation, the flaws of routes that end in these nodes.
+  private(set) var flaws: [Int: QueryFlaw] = [:]
 
   /// Walks a link with these bytes from the roots of the scheme, and then from those of its fallback.
   init(_ core: TableCore, _ layout: DeepLink.Layout, _ bytes: Span<UInt8>, _ purpose: Purpose) {
@@ -57,7 +49,6 @@ struct TrieWalk: ~Copyable {
     self.purpose = purpose
     ignoresCase = core.options.ignoresCase
     query = QueryMatcher(layout, core.options, isTracing: purpose == .explanation)
-    if purpose == .explanation { record = Record() }
     guard link.hole == nil else { return }
     if link.copy.isEmpty {
       run(bytes)
@@ -133,7 +124,7 @@ struct TrieWalk: ~Copyable {
     // to the end of a route is the best one, and the walk stops there unless priorities may change that.
     let left = link.components.count - position
     if purpose == .explanation {
-      record?.entered.append((number, position))
+      entered.append((number, position))
     } else if nodes[number].lengths & TrieNode.bit(left) == 0 {
       return false
     }
@@ -202,7 +193,7 @@ struct TrieWalk: ~Copyable {
     guard let flaw = query.flaw(core.trie.queries[ending.route], link.layout, bytes) else {
       return true
     }
-    if record?.flaws[ending.route] == nil { record?.flaws[ending.route] = flaw }
+    if purpose == .explanation, flaws[ending.route] == nil { flaws[ending.route] = flaw }
     return false
   }
 

@@ -82,18 +82,13 @@ extension JSONText {
   private struct Scan {
     let bytes: [UInt8]
     var index: Int
-    private var open: [UInt8] = []
+    var open: [UInt8] = []
     /// The names in each open object; empty for lists.
-    private var names: [Set<String>] = []
-    private var values = 1
+    var names: [Set<String>] = []
+    var values = 1
     /// The number of digits of the current number up to its last nonzero digit, and of zeros after that digit.
-    private var digits = 0
-    private var zeros = 0
-
-    init(bytes: [UInt8], index: Int) {
-      self.bytes = bytes
-      self.index = index
-    }
+    var digits = 0
+    var zeros = 0
 
     mutating func run() throws(LinkDefinitionError) {
       var previous: UInt8 = 0

@@ -49,13 +49,9 @@ public struct RewriteConditions: Sendable, Hashable {
   }
 
   func hold(for rule: String, in context: RewriteConditions.Context) -> Bool {
-    if !platforms.isEmpty {
-      guard let platform = context.platform?.folded, platforms.contains(where: { $0.folded == platform })
-      else {
-        return false
-      }
-    }
-    guard Self.holds(context.version, fromVersion, beforeVersion),
+    let platform = context.platform?.folded
+    guard platforms.isEmpty || platforms.contains(where: { $0.folded == platform }),
+      Self.holds(context.version, fromVersion, beforeVersion),
       Self.holds(context.time, fromTime, beforeTime)
     else { return false }
     guard let share else { return true }

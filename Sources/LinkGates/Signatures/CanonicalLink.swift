@@ -48,7 +48,7 @@ package struct CanonicalLink {
     guard query.isPresent else { return }
     var fields: [(name: [UInt8], all: Range<Int>)] = []
     var splitter = ItemSplitter(query)
-    while let item = splitter.next(source) {
+    while let item = splitter.next(source.span) {
       let name = source.extracting(item.name.range)
       guard !Self.isSignature(name) else { continue }
       let end = item.value.end

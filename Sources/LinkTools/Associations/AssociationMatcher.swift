@@ -121,7 +121,7 @@ struct AssociationMatcher {
     let items = link.withBytes { bytes in
       var items: [(name: [UInt32], value: [UInt32])] = []
       var splitter = ItemSplitter(link.layout.query)
-      while let item = splitter.next(bytes) { items.append((units(item.name), units(item.value))) }
+      while let item = splitter.next(bytes.span) { items.append((units(item.name), units(item.value))) }
       return items
     }
     let slash = UInt32(UInt8.slash)

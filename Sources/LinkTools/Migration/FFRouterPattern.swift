@@ -136,9 +136,7 @@ private struct FFRouterEnd {
     let parts = target.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
     guard let path = parts.first, let scheme = path.firstRange(of: "://"),
       !path.replacing("$#", with: "$").contains("#")
-    else {
-      return nil
-    }
+    else { return nil }
     var components: [String] = []
     for component in path[scheme.upperBound...].split(separator: "/", omittingEmptySubsequences: false) {
       if let group = Self.group(component, source) {

@@ -118,9 +118,7 @@ package struct OpenerState<Resumption> {
   private func isRepetition(_ entry: LinkEntry, _ now: Moment) -> Bool {
     guard let action = action?.entry, let text = entry.text, text == action.text,
       now.session == action.arrival.session
-    else {
-      return false
-    }
+    else { return false }
     // Both links may wait for the same time, so the difference of their deadlines is that of their arrivals.
     return entry.arrival.deadline - action.arrival.deadline < now.repetitionTime
   }
