@@ -1,5 +1,5 @@
 /// A place in a text file, as compilers and editors write it.
-package struct TextPlace: Hashable, Sendable, Comparable, CustomStringConvertible {
+package struct TextPlace: Codable, Hashable, Sendable, Comparable, CustomStringConvertible {
   /// The path of the file, as the reader would open it.
   package let path: String
   /// The 1-based line number.

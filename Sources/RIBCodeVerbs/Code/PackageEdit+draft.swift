@@ -30,23 +30,24 @@ extension PackageEdit {
   /// - Throws: The reason why nothing changed.
   func finish(_ draft: Draft, leaving left: [Problem]) throws(ToolkitError) -> Report {
     var draft = draft
-    var report = try finish(draft.changes + records(movingWith: draft.changes), notes: draft.notes)
-    guard report.problems.isEmpty else { return report }
+    var plan = try plan(draft.changes + records(movingWith: draft.changes))
+    var notes = draft.notes
+    guard plan.conflicts.isEmpty else { return try finish(plan, notes: notes) }
     var steps = ProblemCollector()
     let marks = draft.code().marks
     // A changed file may have marks of earlier commands; a repeated command changes nothing, but may still have left some.
-    let changed = Set(report.changes.filter(\.isChange).map(\.path.description))
+    let changed = Set(plan.changes.filter(\.isChange).map(\.path.description))
     for mark in marks {
       guard changed.isEmpty || changed.contains(mark.place?.path ?? "") else {
-        report.notes.append("This mark of an earlier command remains: \(mark)")
+        notes.append("This mark of an earlier command remains: \(mark)")
         continue
       }
       // A later step may have moved a mark of an earlier one.
       steps.add(.wiring, left.first { $0.isMarked(by: mark) }?.message ?? mark.sentence, at: mark.place)
     }
     for problem in left where !marks.contains(where: problem.isMarked) { steps.add(problem) }
-    report.problems = steps.problems
-    return report
+    plan.left = steps.problems
+    return try finish(plan, notes: notes)
   }
 
   /// Returns the changes of the records of tests, which move or are deleted with the file of the test.

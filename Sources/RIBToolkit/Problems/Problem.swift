@@ -3,9 +3,9 @@ internal import Foundation
 package import RIBDiagnostics
 
 /// A problem, as a sentence that says what to do.
-package struct Problem: Hashable, Sendable, CustomStringConvertible {
+package struct Problem: Codable, Hashable, Sendable, CustomStringConvertible {
   /// The kind of a problem; it decides the exit status.
-  package enum Code: String, Hashable, Sendable {
+  package enum Code: String, Codable, Hashable, Sendable {
     case usage
     /// A name that Swift or the tool rejects.
     case name

@@ -55,7 +55,7 @@ struct Transaction {
     let record = TransactionRecord(
       command: plan.command, undoes: plan.undoes, madeRoot: madeRoot, folders: try missingFolders(),
       emptied: plan.emptied, entries: entries, takesBack: plan.takesBack, redoes: plan.redoes,
-      permissions: try permissions())
+      left: plan.left, permissions: try permissions())
     try store.write(record, of: number)
     return record
   }

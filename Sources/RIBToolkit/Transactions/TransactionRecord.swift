@@ -26,6 +26,8 @@ struct TransactionRecord: Codable, Hashable {
   var takesBack: String?
   /// The number of the undo transaction that this one reverts.
   var redoes: String?
+  /// The manual work that the command leaves; `nil` in records of earlier versions.
+  var left: [Problem]?
   /// The permissions of the folders in `emptied` before the transaction; `nil` in records of earlier versions.
   var permissions: [String: UInt32]?
 }

@@ -107,6 +107,7 @@ package final class Workspace {
     try problems.check()
     var plan = Plan(command: command, changes: changes)
     plan.emptied = record.folders
+    plan.left = record.left ?? []
     plan.permissions = record.permissions ?? [:]
     return plan
   }

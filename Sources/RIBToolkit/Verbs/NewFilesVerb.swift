@@ -14,8 +14,10 @@ struct NewFilesVerb: Verb {
     let making = Making(
       name: name, invocation: invocation, surroundings: surroundings, map: map, root: root)
     let files = try making.files(in: folder, sources: PackageTexts(folder, of: map.targets))
-    return try PackageEdit(root, by: self).finish(
-      files.changes, notes: map.notes + files.notes, leaving: files.left)
+    let edit = try PackageEdit(root, by: self)
+    var plan = try edit.plan(files.changes)
+    plan.left = files.left
+    return try edit.finish(plan, notes: map.notes + files.notes)
   }
 }
 

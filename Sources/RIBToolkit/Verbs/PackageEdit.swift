@@ -39,34 +39,25 @@ package struct PackageEdit {
     notes = try store.interruption()
   }
 
-  /// Plans changes and applies them, or only shows them.
-  ///
-  /// `notes` are sentences for the report, and `left` is the remaining manual work.
-  ///
-  /// - Throws: The reason why nothing changed.
-  package func finish(
-    _ changes: [Change], notes: [String] = [], leaving left: [Problem] = []
-  ) throws(ToolkitError) -> Report {
-    var report = try finish(changes)
-    report.notes += notes
-    if report.problems.isEmpty {
-      var steps = ProblemCollector()
-      for problem in left { steps.add(problem) }
-      report.problems = steps.problems
-    }
-    return report
+  /// Plans changes; if the console is interactive, asks whether to replace existing files.
+  package func plan(_ changes: [Change]) throws(ToolkitError) -> Plan {
+    let plan = try Plan(verb.command, changes, in: folder, policy: policy)
+    guard workspace != nil, !plan.conflicts.isEmpty, mayOverwrite(plan) else { return plan }
+    return try Plan(verb.command, changes, in: folder, policy: .overwrite)
   }
 
-  private func finish(_ changes: [Change]) throws(ToolkitError) -> Report {
-    var report = Report()
-    report.notes = notes
-    var plan = try Plan(verb.command, changes, in: folder, policy: policy)
-    guard let workspace else { return verb.filled(report, plan) }
-    if !plan.conflicts.isEmpty, mayOverwrite(plan) {
-      plan = try Plan(verb.command, changes, in: folder, policy: .overwrite)
-    }
-    report = verb.filled(report, plan)
-    guard plan.conflicts.isEmpty, !plan.isEmpty else { return report }
+  /// Applies a plan, or only shows it.
+  ///
+  /// `notes` are sentences for the report.
+  ///
+  /// - Throws: The reason why nothing changed.
+  package func finish(_ plan: Plan, notes: [String] = []) throws(ToolkitError) -> Report {
+    var plan = plan
+    var report = verb.filled(Report(), plan)
+    report.notes = self.notes + notes
+    guard plan.conflicts.isEmpty else { return report }
+    report.problems = plan.left
+    guard let workspace, !plan.isEmpty else { return report }
     if !plan.emptied.isEmpty {
       // A target's own folder and those of its sources stay, because the manifest names them.
       let named = try verb.packageMap().targets.flatMap { target in
@@ -77,6 +68,13 @@ package struct PackageEdit {
     if isRecorded { try workspace.apply(plan) } else { try workspace.applyWithoutRecord(plan) }
     if verb.invocation.has("build") { try build(&report, in: workspace) }
     return report
+  }
+
+  /// Plans changes and applies them, or only shows them.
+  ///
+  /// - Throws: The reason why nothing changed.
+  package func finish(_ changes: [Change], notes: [String] = []) throws(ToolkitError) -> Report {
+    try finish(plan(changes), notes: notes)
   }
 
   /// Asks whether existing files may be replaced, if the console is interactive.

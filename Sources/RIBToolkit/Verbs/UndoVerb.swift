@@ -53,6 +53,7 @@ struct UndoVerb: Verb {
     }
     report.notes.append("rib \(plan.command)")
     if !isOnlyShown { try workspace.apply(plan) }
+    report.problems = plan.left
     return filled(report, plan)
   }
 

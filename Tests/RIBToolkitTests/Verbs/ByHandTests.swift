@@ -52,6 +52,8 @@ struct ByHandTests {
     #expect(use.status == .incomplete)
     #expect(use.errors.contains("left to do: Add a target Shop to Package.swift"), "\(use.errors)")
     #expect(use.errors.contains("left to do: Add a testTarget ShopTests to Package.swift"), "\(use.errors)")
+    #expect(run("undo").status == .success)
+    #expect(run("redo").errors == use.errors)
   }
 
   @Test func theLinesToAddAreComplete() throws {

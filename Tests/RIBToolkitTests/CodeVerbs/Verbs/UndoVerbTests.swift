@@ -68,6 +68,20 @@ struct UndoVerbTests {
     #expect(try app.text("Sources/Demo/Trip/TripBuilder.swift") == "// mine\n")
   }
 
+  @Test func redoEndsLikeTheCommandThatItReapplies() throws {
+    let app = try AppFolder()
+    let use = app.run("new", "Trip", "--in", "Root", "--needs", "player:Player", "--owner", "Root")
+    #expect(use.status == .incomplete)
+    #expect(use.errors.contains("left to do: No value \"player\""), "\(use.errors)")
+    for _ in 0..<2 {
+      app.expectSuccess("undo")
+      #expect(app.run("redo", "--check").status == .changes)
+      let redo = app.run("redo")
+      #expect(redo.status == .incomplete)
+      #expect(redo.errors == use.errors)
+    }
+  }
+
   @Test func theListNamesWhatCanBeTakenBackAndWhatCanBeDoneAgain() throws {
     let app = try AppFolder()
     app.expectSuccess("new", "Trip")
