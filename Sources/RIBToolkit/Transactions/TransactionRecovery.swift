@@ -13,7 +13,7 @@ struct TransactionRecovery {
   /// - Returns: Sentences for the user about the effects.
   /// - Throws: An error if a step failed; a later call continues.
   func recover() throws(ToolkitError) -> [String] {
-    var notes: [String] = []
+    var notes = try store.foreignNames()
     // Whether a newer command has been read. If so, older undone commands can't be redone.
     var isOver = false
     for number in try store.numbers().reversed() {

@@ -20,19 +20,37 @@ struct TransactionStore {
   func replacement(_ index: Int, of number: String) -> String { "\(folder(of: number))/\(index).after" }
 
   /// Returns the numbers of the transactions, oldest first.
-  func numbers() throws(ToolkitError) -> [String] {
+  func numbers() throws(ToolkitError) -> [String] { try contents().numbers }
+
+  /// Returns the numbers of the transactions, oldest first, and the other visible names in the folder.
+  private func contents() throws(ToolkitError) -> (numbers: [String], others: [String]) {
     for path in ["\(root)/.rib", folder] {
-      guard let status = try files.status(path) else { return [] }
+      guard let status = try files.status(path) else { return ([], []) }
       guard status.kind == .folder else {
         throw ToolkitError(errno: ENOTDIR, "use", path)
       }
     }
-    let numbers = try files.names(in: folder).filter(\.isNumber).sorted()
-    // Removing a transaction removes the contents of its folder, so the folder must not be a link to another place.
-    for number in numbers where try files.status(folder(of: number))?.kind != .folder {
-      throw ToolkitError(errno: ENOTDIR, "use", folder(of: number))
+    var (numbers, others): ([String], [String]) = ([], [])
+    for name in try files.names(in: folder).sorted() where !name.hasPrefix(".") {
+      if try isTransaction(name) { numbers.append(name) } else { others.append(name) }
     }
-    return numbers
+    return (numbers, others)
+  }
+
+  /// Whether rib wrote a folder with this name.
+  ///
+  /// Removing a transaction removes the contents of its folder, so the folder must not be a link to another place, or have other files only.
+  private func isTransaction(_ name: String) throws(ToolkitError) -> Bool {
+    guard name.isNumber, try files.status(folder(of: name))?.kind == .folder else { return false }
+    let names = try files.names(in: folder(of: name))
+    return names.isEmpty || names.contains { !$0.hasPrefix(".") && $0.isOfTransaction }
+  }
+
+  /// Returns a sentence about what others put into the folder; usually none.
+  func foreignNames() throws(ToolkitError) -> [String] {
+    let others = try contents().others.map(\.printable)
+    return others.isEmpty
+      ? [] : ["rib ignores \(others.joined(separator: ", ")) in .rib/undo, which it didn't write."]
   }
 
   /// Returns a sentence about each command that was interrupted before all of its effects, or its cleanup, were complete; usually none.
@@ -40,7 +58,7 @@ struct TransactionStore {
     let sentence =
       "A command was interrupted here. The next command that changes the package recovers it first."
     let numbers = try numbers()
-    var sentences: [String] = []
+    var sentences = try foreignNames()
     for number in numbers {
       switch try state(of: number) {
       case .undone: continue
@@ -121,8 +139,11 @@ struct TransactionStore {
     for path in ["\(root)/.rib", folder] where try files.status(path) == nil { try files.makeFolder(path) }
     let ignore = "\(folder)/.gitignore"
     if try files.status(ignore) == nil { try files.create(ignore, Array("*\n".utf8), permissions: 0o644) }
-    let next = "\((numbers.last.flatMap { Int($0) } ?? 0) + 1)"
-    let number = String(repeating: "0", count: max(0, 6 - next.count)) + next
+    var (last, number) = (numbers.last.flatMap { Int($0) } ?? 0, "")
+    repeat {
+      last += 1
+      number = String(repeating: "0", count: max(0, 6 - "\(last)".count)) + "\(last)"
+    } while try files.status(folder(of: number)) != nil
     try files.makeFolder(folder(of: number))
     return number
   }
@@ -158,17 +179,19 @@ struct TransactionStore {
     try files.removeFolder(path)
   }
 
-  /// Removes a transaction from the disk, unless another version of rib has written it.
+  /// Removes the files of a transaction from the disk, unless another version of rib has written it.
   ///
   /// The record goes first, because the other files are meaningless without it.
   func remove(_ number: String) throws(ToolkitError) {
     let folder = folder(of: number)
     guard try files.status(folder) != nil, try state(of: number) != .foreign else { return }
     let records = TransactionState.allCases.map(\.file)
-    for name in try files.names(in: folder).sorted(by: { records.contains($0) && !records.contains($1) }) {
+    let names = try files.names(in: folder)
+    for name in names.sorted(by: { records.contains($0) && !records.contains($1) }) where name.isOfTransaction
+    {
       try files.remove("\(folder)/\(name)")
     }
-    try files.removeFolder(folder)
+    if names.allSatisfy(\.isOfTransaction) { try files.removeFolder(folder) }
   }
 
   /// Removes the oldest transactions beyond the limit, and the folders of an empty store.
@@ -188,5 +211,10 @@ struct TransactionStore {
 
 extension String {
   /// Whether the string is the number of a transaction.
-  fileprivate var isNumber: Bool { !isEmpty && utf8.allSatisfy { (48...57).contains($0) } }
+  fileprivate var isNumber: Bool { utf8.count == 6 && utf8.allSatisfy { (48...57).contains($0) } }
+
+  /// Whether rib, or the system in any folder, writes files with this name for a transaction.
+  fileprivate var isOfTransaction: Bool {
+    hasPrefix(".") || [".before", ".after", ".json", ".draft"].contains(where: hasSuffix)
+  }
 }

@@ -163,8 +163,27 @@ struct TransactionTests {
     try folder.link("Demo/.rib/undo/000001", to: "\(folder.path)/Victim")
     let contents = try folder.contents()
     let use = CommandLineUse("undo", in: "\(folder.path)/Demo")
-    #expect(use.errors == "error: Cannot use \(folder.path)/Demo/.rib/undo/000001: Not a directory.\n")
+    #expect(use.status == .nothing)
+    #expect(use.output == "rib ignores 000001 in .rib/undo, which it didn't write.\n")
     #expect(try folder.contents() == contents)
+  }
+
+  @Test(arguments: ["12", "12.json", "000012", "000002/notes.txt", "999999", "99999999999999999999"])
+  func whatRibDidNotWriteIsNamedAndLeftAlone(name: String) throws {
+    let folder = try TemporaryFolder.demoPackage()
+    #expect(CommandLineUse("new", "Trip", in: folder.path).status == .success)
+    try folder.write(".rib/undo/\(name)", "mine\n")
+    let sentence =
+      "rib ignores \(name.split(separator: "/")[0]) in .rib/undo, which it didn't write.\n"
+    for line in ["new Menu", "undo", "redo", "undo --list", "undo", "undo"] {
+      let words = line.split(separator: " ").map(String.init)
+      let use = CommandLineUse(words: words, in: folder.path)
+      #expect(use.status == .success, "\(line): \(use.errors)")
+      #expect(use.output.contains(sentence), "\(line): \(use.output)")
+      #expect(try folder.text(".rib/undo/\(name)") == "mine\n")
+    }
+    #expect(try !folder.has("Sources/Demo/Trip"))
+    #expect(CommandLineUse("doctor", in: folder.path).output.contains(sentence))
   }
 
   @Test(arguments: ["committing", "undoing"])
