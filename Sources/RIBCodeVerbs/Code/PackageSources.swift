@@ -8,7 +8,7 @@ package struct PackageSources: Sendable {
   /// Sentences about the manifest and about skipped files.
   package let notes: [String]
   /// The files and folders that were skipped.
-  let skipped: [PackageTexts.Skipped]
+  private(set) var skipped: [PackageTexts.Skipped]
   package let map: PackageMap
 
   /// Reads the sources of the targets of a package.
@@ -29,6 +29,7 @@ package struct PackageSources: Sendable {
   func inTargets(_ targets: [PackageTarget]) -> PackageSources {
     var sources = self
     sources.files = files.filter { path, _ in targets.contains { $0.contains("\(path)") } }
+    sources.skipped = skipped.filter { file in targets.contains { $0.contains(file.path) } }
     return sources
   }
 

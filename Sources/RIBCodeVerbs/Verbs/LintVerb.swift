@@ -29,9 +29,9 @@ struct LintVerb: Verb {
     let path = try invocation.value("baseline").map { text throws(ToolkitError) in try PackagePath(text) }
     if invocation.has("write-baseline") { return try write(to: path) }
     let sources = try readSources()
-    report.notes = sources.notes
+    report.notes = sources.map.notes
     let known = try path.map { path throws(ToolkitError) in try baseline(path, in: folder) }
-    let (findings, old, fixed) = (known ?? Baseline()).compare(Linter.findings(in: sources.code))
+    let (findings, old, fixed) = (known ?? Baseline()).compare(sources.findings)
     report.problems = findings.map(Problem.init)
     report.rows = findings.map { finding in
       [
@@ -62,10 +62,9 @@ struct LintVerb: Verb {
         .usage, "--write-baseline needs a file. Pass it with --baseline FILE.")
     }
     let edit = try PackageEdit(packageRoot(), by: self)
-    let code = try readSources().code
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-    let data = try? encoder.encode(Baseline(Linter.findings(in: code)))
+    let data = try? encoder.encode(Baseline(readSources().findings))
     let bytes = Array(data ?? Data()) + [UInt8(ascii: "\n")]
     guard let old = try edit.folder.read(path) else { return try edit.finish([.create(path, bytes)]) }
     return try edit.finish(old.bytes == bytes ? [] : [.update(path, from: old.bytes, to: bytes)])
@@ -80,6 +79,13 @@ struct LintVerb: Verb {
     } catch {
       throw ToolkitError(.files, "\(path) isn't a baseline of rib lint. Replace it with --write-baseline.")
     }
+  }
+}
+
+extension PackageSources {
+  /// The findings in the files, and in those that were skipped.
+  fileprivate var findings: [Finding] {
+    (Linter.findings(in: code) + skipped.map { Linter.skipped($0.path, because: $0.reason) }).sorted()
   }
 }
 

@@ -11,8 +11,14 @@ package enum Linter {
     ForeignWriteRule(), ViewImportRule(), FeatureImportRule(), LongFileRule(), MissingTestsRule(),
   ]
 
-  /// The documentation of all rules, including the one about suppressions.
-  package static var cards: [RuleCard] { rules.map(\.card) + [Suppression.card] }
+  /// The documentation of all rules, including those about suppressions and skipped files.
+  package static var cards: [RuleCard] { rules.map(\.card) + [Suppression.card, skippedFile] }
+
+  private static let skippedFile = RuleCard(
+    code: "skipped-file", severity: .warning,
+    summary: "A file of more than 512 KB, or one that rib can't read",
+    reason: "No rule has checked it.",
+    fix: "Split or repair it, exclude it from its target, or add it to a baseline.")
 
   /// Checks a code base, including tests; returns the findings that are not suppressed, ordered by place.
   ///
@@ -39,6 +45,12 @@ package enum Linter {
             in: code)
         }
     }.sorted()
+  }
+
+  /// Returns a finding about a file or folder that isn't part of the code base, with the reason as a sentence.
+  package static func skipped(_ path: String, because reason: String) -> Finding {
+    finding(
+      Violation(path: path, position: nil, declaration: "", message: reason), skippedFile, in: CodeBase([:]))
   }
 
   private static func finding(_ violation: Violation, _ card: RuleCard, in code: CodeBase) -> Finding {

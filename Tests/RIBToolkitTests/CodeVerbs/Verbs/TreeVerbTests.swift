@@ -49,6 +49,20 @@ struct TreeVerbTests {
     #expect(app.run("lint", "--write-baseline").status == .usage)
   }
 
+  @Test func aPackageWithAFileThatRibCannotReadIsNotClean() throws {
+    let path = "Sources/Demo/Huge.swift"
+    try app.write(path, String(repeating: " ", count: PackageTexts.limits.file + 1))
+    for words in [[], ["--target", "Demo"]] {
+      let use = app.run(["lint"] + words)
+      #expect(use.status == .failure)
+      #expect(!use.output.contains("No findings"))
+      #expect(use.errors.hasPrefix("\(path):1:1: warning: \(path) has 524289 bytes and was skipped;"))
+      #expect(use.errors.hasSuffix(" [skipped-file]\n"))
+    }
+    app.expectSuccess("lint", "--baseline", "lint.json", "--write-baseline")
+    app.expectSuccess("lint", "--baseline", "lint.json")
+  }
+
   @Test func theRulesAreExplained() {
     #expect(app.run("lint", "--rules").output.split(separator: "\n\n").count > 8)
   }
