@@ -50,7 +50,7 @@ public enum RibCommand {
   ) -> CommandStatus {
     let console = surroundings.console
     if words.starts(with: ["completions", Completions.option]) {
-      let lines = Completions.lines(for: Array(words.dropFirst(2))) { options in
+      let lines = Completions.lines(for: Array(words.dropFirst(2)), in: surroundings) { options in
         guard let tree = try? Invocation(["tree"] + options) else { return "" }
         return (try? verb(tree, surroundings, verbs).run())?.text ?? ""
       }

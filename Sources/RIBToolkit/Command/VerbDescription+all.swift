@@ -58,7 +58,7 @@ extension VerbDescription {
         help:
           "The access level of the code: app for a single module (no access modifiers), package for modules that other modules import"
       ),
-      CommandOption("template", "NAME|DIR", default: "init", help: "The template to use"), setting,
+      CommandOption("template", "TEMPLATE|DIR", default: "init", help: "The template to use"), setting,
     ] + writing,
     details: "Creates the folder NAME. Its package builds, runs and passes its tests.",
     examples: [
@@ -73,11 +73,11 @@ extension VerbDescription {
       CommandOption("in", "PARENT", default: "no parent", help: "The parent RIB to wire it into"), container,
       from, owner,
       CommandOption(
-        "target", "NAME", default: "the parent's target, or the only one with tests",
+        "target", "TARGET", default: "the parent's target, or the only one with tests",
         help: "The target of the RIB"),
       CommandOption(
-        "tests", "NAME", default: "TARGETTests", help: "The test target for the RIB's tests"),
-      CommandOption("template", "NAME|DIR", default: "rib", help: "The template to use"),
+        "tests", "TESTS", default: "TARGETTests", help: "The test target for the RIB's tests"),
+      CommandOption("template", "TEMPLATE|DIR", default: "rib", help: "The template to use"),
       CommandOption("presenter", help: "Add a presenter"),
       CommandOption("builder", help: "Add a builder, which hides the RIB from other modules"),
       CommandOption(
@@ -113,7 +113,7 @@ extension VerbDescription {
     name: "templates", summary: "List, show, eject, export and check templates",
     arguments: [
       Argument("ACTION", choices: ["list", "show", "eject", "export", "check"]),
-      Argument("NAME", isRequired: false),
+      Argument("TEMPLATE", isRequired: false),
     ],
     options: [
       kit.limited(to: ["check"]),
@@ -179,7 +179,7 @@ extension VerbDescription {
     name: "completions", summary: "Print shell completions",
     arguments: [Argument("SHELL", choices: ["bash", "zsh", "fish"])], options: [],
     details: """
-      Completes verbs, options, files and the names of RIBs. Save the output where your shell loads completions.
+      Completes verbs, options, files, and the names of RIBs, targets and templates. Save the output where your shell loads completions.
       """,
     examples: [("source <(rib completions bash)", "Enable completions for this session")])
 

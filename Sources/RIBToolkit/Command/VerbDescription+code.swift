@@ -4,11 +4,11 @@ internal import RIBDiagnostics
 extension VerbDescription {
   private static let scope = [
     CommandOption(
-      "target", "NAME",
+      "target", "TARGET",
       help:
         "The target to work in; RIBs of the same name in other targets are ignored"),
     CommandOption(
-      "tests", "NAME", default: "TARGETTests", help: "The test target for the RIB's tests"),
+      "tests", "TESTS", default: "TARGETTests", help: "The test target for the RIB's tests"),
   ]
 
   /// The option for the source of a RIB's dependencies.

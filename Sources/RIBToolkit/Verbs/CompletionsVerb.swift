@@ -26,10 +26,13 @@ package enum Completions {
   ///
   /// - Parameters:
   ///   - words: The words before the cursor, without the name of the program.
+  ///   - surroundings: Where the templates and targets are.
   ///   - tree: Runs `rib tree` with options, and returns its output.
   /// - Returns: A line for each possible word, with its description behind a tab. The lines `:files` and `:folders` are for the paths that the
   ///   shell offers itself.
-  static func lines(for words: [String], tree: ([String]) -> String) -> String {
+  static func lines(
+    for words: [String], in surroundings: Surroundings, tree: ([String]) -> String
+  ) -> String {
     let last = words.last ?? ""
     let verbs = VerbDescription.all.map { "\($0.name)\t\($0.summary)" }
     var rest = words.dropLast()
@@ -46,16 +49,34 @@ package enum Completions {
     let package = line.value("package").map { ["--package", $0] } ?? []
 
     func offer(_ name: String, _ choices: [String]?) -> [String] {
-      var format: [String] = []
       if let choices { return choices }
       if name == "VERB" { return verbs }
-      if name.contains("FILE") { return [":files"] }
-      if name.contains("DIR") { return [":folders"] }
-      if VerbDescription.ribs.contains(name) { format = ["--format", "names"] }
-      if name == "CONTAINER", let parent = line.value("in") {
-        format = ["--format", "containers", "--root", parent]
+      var offers: [String] = []
+      var format: [String] = []
+      let root = try? surroundings.packageRoot(named: line.value("package"))
+      switch name {
+      case "CONTAINER":
+        if let parent = line.value("in") { format = ["containers", "--root", parent] }
+      case "TARGET", "TESTS":
+        let map = root.flatMap { try? PackageMap($0, in: surroundings) }
+        offers = (map?.targets ?? []).filter { $0.isTest == (name == "TESTS") }.map(\.name).sorted()
+      case "TEMPLATE", "TEMPLATE|DIR":
+        let library = TemplateLibrary(
+          files: surroundings.files, package: verb == .initialize ? nil : root,
+          user: surroundings.userTemplates)
+        let kind: TemplateManifest.Kind? = verb == .initialize ? .package : verb == .new ? .code : nil
+        let templates = ((try? library.list()) ?? []).compactMap { try? library.template($0.name) }
+        offers = templates.filter { [nil, $0.manifest.kind].contains(kind) }.map {
+          "\($0.name)\t\($0.summary)"
+        }
+      default: if VerbDescription.ribs.contains(name) { format = ["names"] }
       }
-      return format.isEmpty ? [] : tree(package + format).split(separator: "\n").map(String.init)
+      if !format.isEmpty {
+        offers = tree(package + ["--format"] + format).split(separator: "\n").map(String.init)
+      }
+      if name.contains("FILE") { offers.append(":files") }
+      if name.contains("DIR") { offers.append(":folders") }
+      return offers
     }
 
     let previous = options.first { "--\($0.name)" == words[words.count - 2] && $0.value != nil }

@@ -27,7 +27,7 @@ struct InvocationTests {
       ["new", "X", "--children", "slots", "--target"],
       [
         "\"slots\" isn't valid for --children. Did you mean slot? Use one of none, slot, stack, list, tabs.",
-        "--target needs a value. Pass --target NAME.",
+        "--target needs a value. Pass --target TARGET.",
       ]
     ),
     (

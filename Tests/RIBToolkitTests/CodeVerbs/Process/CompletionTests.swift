@@ -9,7 +9,7 @@ struct CompletionTests {
   private static let lines: [([String], [String])] = [
     (["und"], ["undo"]), (["detach", "Tr"], ["Trip"]), (["new", "Dish", "--in", ""], ["Menu", "Trip"]),
     (["need", "a:Int", "--for", "M"], ["Menu"]), (["rename", "--dr"], ["--dry-run"]),
-    (["tree", "--root", "T"], ["Trip"]), (["templates", "show", ""], []),
+    (["tree", "--root", "T"], ["Trip"]), (["templates", "show", "wor"], ["worker", "workflow"]),
     (["tree", "--format", "n"], ["names"]), (["tree", "Tr"], []),
     (["trace", "--format", "j"], ["json"]), (["templates", "ej"], ["eject"]),
     (["completions", "f"], ["fish"]), (["help", "det"], ["detach"]), (["outline", "Plan"], ["Plan.txt"]),
@@ -19,6 +19,9 @@ struct CompletionTests {
     (["attach", "Trip", "--in", "Menu", "--container", "l"], ["list"]),
     (["new", "A", "--container", ""], []), (["saved", "Pl"], ["Plan.txt"]),
     (["saved", "a", "--diff-file", "P"], ["Package.swift", "Plan.txt"]), (["-q", "det"], ["detach"]),
+    (["new", "A", "--target", ""], ["Demo"]), (["lint", "--tests", ""], ["DemoTests"]),
+    (["new", "A", "--template", "w"], ["worker", "workflow"]), (["new", "A", "--template", "n"], ["note"]),
+    (["init", "A", "--template", "i"], ["init"]), (["need", "a:Int", "--owner", "T"], ["Trip"]),
     (["--package", ".", "detach", "Tr"], ["Trip"]), (["detach", "--package", ".", "Tr"], ["Trip"]),
   ]
 
@@ -27,6 +30,12 @@ struct CompletionTests {
   init() throws {
     folder = try .demoPackage()
     try folder.write("Plan.txt", "")
+    try folder.write(
+      ".rib/templates/note/template.json",
+      """
+      {"format": 1, "kind": "code", "summary": "A note.", "variables": [],
+       "files": [{"source": "template.json", "path": "Notes/{{name}}.md"}]}
+      """)
     for (name, children) in [("Trip", "none"), ("Menu", "list")] {
       #expect(CommandLineUse("new", name, "--children", children, in: folder.path).status == .success)
     }
