@@ -186,11 +186,21 @@ package struct UberRIBReader {
     let component = code.type("\(rib.name)Component")
     rib.made = Set((component?.initializers ?? []).flatMap(\.created))
     for property in component?.properties ?? [] {
-      let isMade = property.binding.accessorBlock != nil || property.binding.initializer != nil
-      let isPassed = property.binding.allTokens.contains { token in
-        token.text == "dependency" && token.tokenAfter?.tokenKind == .period
+      let value = property.valueWords
+      if value.first == "dependency" {
+        let words = value.prefix { $0 != "}" }
+        guard words != ["dependency", ".", property.name] else { continue }
+        rib.remark(
+          "\(rib.name)Component passes \(words.joined()) as \(property.name).", at: place(of: property.member)
+        )
+      } else if !value.isEmpty {
+        rib.made.insert(property.name)
       }
-      if isMade, !isPassed { rib.made.insert(property.name) }
+    }
+    let builders = component?.properties.filter { $0.type?.lastWord.hasSuffix("Buildable") == true }
+    let made = rib.made.subtracting((builders ?? []).map(\.name))
+    if !made.isEmpty, let place = component.flatMap(place) {
+      rib.remark("\(rib.name)Component creates \(made.sorted().joined(separator: ", ")).", at: place)
     }
   }
 
@@ -217,6 +227,15 @@ package struct UberRIBReader {
 extension CodeMember {
   /// The function, if the member is one.
   fileprivate var function: FunctionDeclSyntax? { declaration.as(FunctionDeclSyntax.self) }
+}
+
+extension CodeProperty {
+  /// The words of the value, from the first that says where it comes from; empty for a property without a value.
+  fileprivate var valueWords: [String] {
+    let tokens = binding.accessorBlock?.allTokens ?? binding.initializer?.value.allTokens
+    let marks: Set = ["{", "get", "return", "(", "try", "await", "self", "."]
+    return tokens.map { $0.map(\.word).drop(while: marks.contains) }.map(Array.init) ?? []
+  }
 }
 
 extension UberRIB {

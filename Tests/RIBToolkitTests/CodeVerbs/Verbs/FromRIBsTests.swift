@@ -182,6 +182,36 @@ struct FromRIBsTests {
       ], "\(use.output)")
   }
 
+  /// What the extension of a component passes under another name, or creates from dependencies, isn't in the options.
+  @Test func whatAComponentRenamesOrCreatesIsAComment() throws {
+    try folder.write(
+      "App/Extension.swift",
+      """
+      extension TopComponent: LowDependency {
+        var client: Service { return dependency.service }
+        var store: Store { shared { Store(dependency.service) } }
+        var service: Service { dependency.service }
+      }
+      """)
+    try folder.write([
+      UberCode(name: "Top", children: ["Low"], dependency: "var service: Service { get }"),
+      UberCode(
+        name: "Low",
+        dependency: "var client: Service { get }\n  var store: Store { get }\n  var service: Service { get }"),
+    ])
+    let use = folder.outline()
+    #expect(
+      use.ribs == [
+        "Top --children slot --presenter --needs 'service:Service'",
+        "  Low --presenter --needs 'client:Service' --needs 'store:Store' --owner store=Top --needs 'service:Service'",
+      ], "\(use.output)")
+    #expect(
+      use.comments.filter { $0.contains("TopComponent") } == [
+        "# App/Extension.swift:2: TopComponent passes dependency.service as client.",
+        "# App/RIB0/Top.swift:7: TopComponent creates store.",
+      ], "\(use.output)")
+  }
+
   @Test func containersFollowTheRouter() throws {
     try folder.write(
       "App/Loop.swift",
