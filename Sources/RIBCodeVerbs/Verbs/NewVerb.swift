@@ -22,9 +22,9 @@ struct NewVerb: Verb {
     let left = try making.make(in: &draft, under: parent)
     var report = try edit.finish(draft, leaving: left)
     if isThere, report.problems.contains(where: { $0.code == .conflict }) {
-      report.problems.append(making.isThere(as: .conflict, under: parent))
+      report.problems = [making.isThere(as: .conflict, under: parent)]
     }
-    return report
+    return report.orNothing()
   }
 }
 
@@ -122,9 +122,11 @@ extension Making {
 
   /// Returns a problem that suggests attaching an existing RIB.
   func isThere(as code: Problem.Code, at place: TextPlace? = nil, under parent: String?) -> Problem {
-    Problem(
+    let fact = code == .name ? "To make the existing \(name)" : "\(name) already exists. To make it"
+    let end = code == .conflict ? " To replace its files, pass --on-conflict overwrite." : ""
+    return Problem(
       code,
-      "\(name) already exists. To make it a child of \(parent ?? "another RIB"), run 'rib attach \(name) --in \(parent ?? "PARENT")'.",
+      "\(fact) a child of \(parent ?? "another RIB"), run 'rib attach \(name) --in \(parent ?? "PARENT")'.\(end)",
       at: place)
   }
 

@@ -1,6 +1,6 @@
 /// The exit status of the program.
 package enum CommandStatus: Int32, CaseIterable, Hashable, Sendable {
-  /// The command succeeded, or its result already exists.
+  /// The command succeeded, or a file that it exports is up to date.
   case success = 0
   /// The command failed and changed nothing, or the answer to the question is no.
   case failure = 1

@@ -75,7 +75,9 @@ extension VerbDescription {
     }
     if self == .help, let name = words.first, Self.named(name) == nil { line.fail(Self.unknown(name)) }
     for (argument, word) in zip(arguments, words) {
-      if word.isEmpty, argument.isRequired { line.fail("\(argument.name) is empty. Usage: \(usage).") }
+      if word.isEmpty, argument.isRequired, !argument.isRepeatable {
+        line.fail("\(argument.name) is empty. Usage: \(usage).")
+      }
       if let mistake = CommandLineReader.mistake(word, of: argument.name, argument.choices) {
         line.fail(mistake)
       }

@@ -26,7 +26,8 @@ package struct Report: Hashable, Sendable {
     let status = problems.isEmpty && answersNo ? .failure : CommandStatus(problems)
     guard isCheck else { return status }
     switch status {
-    case .success, .incomplete: return changes.contains(where: \.isChange) ? .changes : status
+    case .success, .incomplete:
+      return changes.contains { $0.isChange || $0.status == .conflict } ? .changes : status
     case .nothing: return .success
     case .failure, .conflict, .usage, .unavailable, .changes, .output: return status
     }
@@ -34,6 +35,14 @@ package struct Report: Hashable, Sendable {
 }
 
 extension Report {
+  /// Returns the report, with a problem if there was nothing to do because all files exist.
+  package func orNothing() -> Report {
+    guard problems.isEmpty, !changes.contains(where: \.isChange) else { return self }
+    var report = self
+    report.problems = [Problem(.nothing, "All files already exist.")]
+    return report
+  }
+
   /// Formats the report for people.
   ///
   /// `hasColors` colors the words of the changes. `isIdle` limits the output to the requested text. Problems aren't included.

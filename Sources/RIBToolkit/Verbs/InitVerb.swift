@@ -51,7 +51,7 @@ struct InitVerb: Verb {
       throw ToolkitError(.conflict, "\(name) exists and isn't a folder. Use another name.")
     }
     if isOnlyShown {
-      if status != nil { return try PackageEdit(root, by: self).finish(changes) }
+      if status != nil { return try PackageEdit(root, by: self).finish(changes).orNothing() }
       return filled(Report(), Plan(command: command, changes: changes))
     }
     if status == nil { try files.makeFolder(root) }
@@ -84,6 +84,6 @@ struct InitVerb: Verb {
       try workspace.apply(plan, madeRoot: isOurs)
       if !plan.isEmpty { report.notes.append("Next: cd \(name) && swift run && swift test") }
     }
-    return filled(report, plan)
+    return filled(report, plan).orNothing()
   }
 }

@@ -17,7 +17,7 @@ struct NewFilesVerb: Verb {
     let edit = try PackageEdit(root, by: self)
     var plan = try edit.plan(files.changes)
     plan.left = files.left
-    return try edit.finish(plan, notes: map.notes + files.notes)
+    return try edit.finish(plan, notes: map.notes + files.notes).orNothing()
   }
 }
 

@@ -38,14 +38,24 @@ extension PackageEdit {
   /// - Throws: An error if the edit couldn't be reverted.
   func build(_ report: inout Report, in workspace: Workspace) throws(ToolkitError) {
     let errors = errorsOfBuild()
+    // The errors that follow from a mark of rib would hide it.
+    let marks = errors.filter { $0.message.hasPrefix("rib: ") }
+    let causes = marks.isEmpty ? errors : marks
+    let others = errors.count - causes.count
+    if others > 0 {
+      report.notes.append("The build has \(counted(others, "other error")), which may follow from the marks.")
+    }
     if errors.isEmpty {
       report.notes.append("The package builds with its tests.")
     } else if verb.invocation.has("keep") {
-      report.problems = errors.map { Problem(.wiring, $0.message, at: $0.place) }
+      let steps = report.problems.compactMap(\.place)
+      report.problems += causes.filter { cause in
+        !steps.contains { $0.path == cause.place?.path && $0.line == cause.place?.line }
+      }.map { Problem(.wiring, $0.message, at: $0.place) }
     } else if let (plan, madeRoot) = try workspace.undoing() {
       try workspace.apply(plan, madeRoot: madeRoot)
       report.changes = []
-      report.problems = errors
+      report.problems = causes
       report.notes.append(
         "The changes were reverted, because the package doesn't build with them. Run 'rib redo' to reapply them."
       )

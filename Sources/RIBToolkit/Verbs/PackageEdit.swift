@@ -12,8 +12,6 @@ package struct PackageEdit {
   /// The locked package; `nil` if changes are only shown.
   private let workspace: Workspace?
   private let isRecorded: Bool
-  /// The policy for a file that exists with other contents.
-  package var policy: ConflictPolicy
   /// Sentences for the report.
   package var notes: [String]
 
@@ -23,7 +21,6 @@ package struct PackageEdit {
   package init(_ root: String, by verb: some Verb, isRecorded: Bool = true) throws(ToolkitError) {
     self.verb = verb
     self.isRecorded = isRecorded
-    policy = verb.policy
     if !verb.invocation.has("build") { try verb.reject(["keep"], because: "requires --build") }
     if verb.isOnlyShown { try verb.reject(["build"], because: "can't be combined with --dry-run or --check") }
     let folder = try PackageFolder(root, files: verb.surroundings.files)
@@ -41,7 +38,7 @@ package struct PackageEdit {
 
   /// Plans changes; if the console is interactive, asks whether to replace existing files.
   package func plan(_ changes: [Change]) throws(ToolkitError) -> Plan {
-    let plan = try Plan(verb.command, changes, in: folder, policy: policy)
+    let plan = try Plan(verb.command, changes, in: folder, policy: verb.policy)
     guard workspace != nil, !plan.conflicts.isEmpty, mayOverwrite(plan) else { return plan }
     return try Plan(verb.command, changes, in: folder, policy: .overwrite)
   }

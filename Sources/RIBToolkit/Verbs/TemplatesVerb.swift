@@ -77,7 +77,7 @@ struct TemplatesVerb: Verb {
     for (name, bytes) in template.sources.sorted(by: { $0.key < $1.key }) {
       changes.append(.create(try PackagePath(".rib/templates/\(template.name)/\(name)"), bytes))
     }
-    return try PackageEdit(packageRoot(), by: self).finish(changes)
+    return try PackageEdit(packageRoot(), by: self).finish(changes).orNothing()
   }
 
   /// Writes Xcode file templates into a folder of the package, or into any other.

@@ -21,7 +21,7 @@ struct ByHandTests {
     #expect(run("redo").status == .success)
     #expect(
       run("new", "Trip", "--param", "number:Int", "--event", "completed(Int)", "--presenter").status
-        == .success)
+        == .nothing)
     #expect(run("new", "Trip").status == .conflict)
   }
 

@@ -18,7 +18,7 @@ struct InitVerbTests {
     let made = try folder.contents()
 
     let second = CommandLineUse("init", "Demo", "--url", url, in: folder.path)
-    #expect(second.status == .success)
+    #expect(second.status == .nothing)
     #expect(!second.output.contains("create"))
     #expect(try folder.contents() == made)
 
@@ -179,7 +179,7 @@ struct InitVerbTests {
       _ = CommandLineUse(
         "init", "Demo", "--url", url, in: "/work", files: FaultyDisk(disk, .death, at: number))
       let next = CommandLineUse("init", "Demo", "--url", url, in: "/work", files: disk)
-      #expect(next.status == .success, "killed at \(number): \(next.errors)")
+      #expect(next.status == .success || next.status == .nothing, "killed at \(number): \(next.errors)")
       #expect(disk.contents["/work/Demo/Sources/Demo/Root/RootInteractor.swift"] != nil)
       let undo = CommandLineUse("undo", "--remove-package", in: "/work/Demo", files: disk)
       #expect(undo.status == .success, "killed at \(number): \(undo.errors)")

@@ -226,6 +226,17 @@ struct LinksVerbTests {
       use("check", "--key", "k1=k1.key", "--type", "date", "--type", "sku", "signed.json").status == .success)
   }
 
+  @Test(arguments: [
+    (["match", "--table", "links.json", ""], "link"),
+    (["explain", "--table", "links.json", "/a", " "], "link"),
+    (["sign", "--key", "k=k", ""], "link"), (["check", "links.json", ""], "file"),
+  ])
+  func anEmptyLinkOrFileIsRejected(words: [String], name: String) {
+    let use = CommandLineUse(words: ["links"] + words, in: folder.path)
+    #expect(use.status == .usage)
+    #expect(use.errors.hasPrefix("error: The \(name) is empty; a shell variable may be unset. Pass "))
+  }
+
   @Test(arguments: ["int", "a b", "<date>"])
   func whatIsNoNameOfATypeIsRejected(name: String) {
     let use = use("check", "--type", name, "links.json")

@@ -181,10 +181,12 @@ extension LinksVerb {
   func deliver(_ text: String, rows: [[String: String]]) throws(ToolkitError) -> Report {
     var report = Report()
     if let out = invocation.value("out") {
-      var edit = try PackageEdit(packageRoot(), by: self)
-      // A check asks whether the file is up to date, so other contents are a change and not a conflict.
-      if invocation.has("check"), !invocation.has("on-conflict") { edit.policy = .overwrite }
+      let edit = try PackageEdit(packageRoot(), by: self)
       report = try edit.finish([.create(try PackagePath(out), Array(text.utf8))])
+      // A check asks whether the file is up to date, so other contents are a change and not a conflict.
+      if invocation.has("check"), !invocation.has("on-conflict") {
+        report.problems.removeAll { $0.code == .conflict }
+      }
     } else {
       try reject(
         ["dry-run", "check", "wait", "on-conflict"], because: "needs a file to write. Pass --out FILE")

@@ -10,9 +10,13 @@ struct LinksVerb: Verb {
   func run() throws(ToolkitError) -> Report {
     let words = Array(invocation.arguments.dropFirst())
     let action = try argument()
+    let name = ["match", "explain", "who", "sign"].contains(action) ? "link" : "file"
     guard !words.isEmpty || action == "sign" && invocation.has("configuration") else {
-      let name = ["match", "explain", "who", "sign"].contains(action) ? "link" : "file"
       throw ToolkitError(.usage, "rib links \(action) needs at least one \(name).")
+    }
+    guard words.allSatisfy({ $0.contains { !$0.isWhitespace } }) else {
+      let form = name == "link" ? "a link, such as ride://trip/7 or /trip/7" : "the path of a file"
+      throw ToolkitError(.usage, "The \(name) is empty; a shell variable may be unset. Pass \(form).")
     }
     try checkTypes()
     switch action {

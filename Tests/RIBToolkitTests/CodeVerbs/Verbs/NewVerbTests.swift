@@ -152,7 +152,8 @@ struct NewVerbTests {
     #expect(CommandLineUse("new", "Menu", "--presenter", in: folder.path).status == .success)
     let made = try folder.contents()
     let again = CommandLineUse("new", "Trip", in: folder.path)
-    #expect(again.status == .success, "\(again.errors)")
+    #expect(again.status == .nothing)
+    #expect(again.errors == "nothing to do: All files already exist.\n")
     #expect(
       again.output == """
         identical  Sources/Demo/Trip/TripInteractor.swift
@@ -198,10 +199,9 @@ struct NewVerbTests {
       let use = CommandLineUse(words: ["new", "Trip", "--presenter"] + parent, in: folder.path)
       #expect(use.status == .conflict)
       #expect(
-        use.errors.contains(
-          "Trip already exists. To make it a child of \(place == "Home" ? place : "another RIB"), run 'rib attach Trip --in \(place)'."
-        ),
-        "\(use.errors)")
+        use.errors
+          == "error: Trip already exists. To make it a child of \(place == "Home" ? place : "another RIB"), run 'rib attach Trip --in \(place)'. To replace its files, pass --on-conflict overwrite.\n"
+      )
     }
     #expect(CommandLineUse("attach", "Trip", "--in", "Home", in: folder.path).status == .success)
   }
