@@ -10,6 +10,8 @@ package struct Plan: Hashable, Sendable {
   package var takesBack: String?
   /// The number of the undo transaction that the plan reverts.
   package var redoes: String?
+  /// Whether the package's folder was created for the plan, or for the command that it reverts.
+  package var madeRoot = false
   /// The manual work that the command, or the one that the plan reverts or reapplies, leaves.
   package var left: [Problem] = []
   /// The folders to remove if they end up empty, outermost first.

@@ -7,7 +7,6 @@ internal import Foundation
 struct Transaction {
   let store: TransactionStore
   let plan: Plan
-  let madeRoot: Bool
 
   private var files: any FileSystem { store.files }
   private var root: String { store.root }
@@ -53,7 +52,7 @@ struct Transaction {
           after: write.after.map { Fingerprint($0.bytes) }))
     }
     let record = TransactionRecord(
-      command: plan.command, undoes: plan.undoes, madeRoot: madeRoot, folders: try missingFolders(),
+      command: plan.command, undoes: plan.undoes, madeRoot: plan.madeRoot, folders: try missingFolders(),
       emptied: plan.emptied, entries: entries, takesBack: plan.takesBack, redoes: plan.redoes,
       left: plan.left, permissions: try permissions())
     try store.write(record, of: number)

@@ -19,18 +19,16 @@ package final class Workspace {
 
   /// Applies a plan without conflicts, atomically.
   ///
-  /// `madeRoot` says whether the package's folder was created for the plan.
-  ///
   /// - Throws: The reason why nothing changed.
-  package func apply(_ plan: Plan, madeRoot: Bool = false) throws(ToolkitError) {
+  package func apply(_ plan: Plan) throws(ToolkitError) {
     guard !plan.isEmpty else { return }
-    _ = try Transaction(store: store, plan: plan, madeRoot: madeRoot).apply()
+    _ = try Transaction(store: store, plan: plan).apply()
   }
 
-  /// Applies a plan as ``apply(_:madeRoot:)`` does, and leaves no record: `rib undo` can't revert it.
+  /// Applies a plan as ``apply(_:)`` does, and leaves no record: `rib undo` can't revert it.
   package func applyWithoutRecord(_ plan: Plan) throws(ToolkitError) {
     guard !plan.isEmpty else { return }
-    let number = try Transaction(store: store, plan: plan, madeRoot: false).apply()
+    let number = try Transaction(store: store, plan: plan).apply()
     try store.remove(number)
     try store.tidy()
   }
@@ -72,14 +70,14 @@ package final class Workspace {
 
   /// Plans the undo of the last command.
   ///
-  /// - Returns: The plan, and whether the package's folder is removed with it; `nil` if there is nothing to undo.
+  /// - Returns: The plan; `nil` if there is nothing to undo.
   /// - Throws: An error for each file that has changed since.
-  package func undoing() throws(ToolkitError) -> (plan: Plan, madeRoot: Bool)? {
+  package func undoing() throws(ToolkitError) -> Plan? {
     guard let (number, record) = try store.commands(.done).first else { return nil }
     var plan = try plan("undo", takingBack: record, number)
     plan.undoes = number
     plan.takesBack = record.command
-    return (plan, record.madeRoot)
+    return plan
   }
 
   /// Plans the redo of the last undone command.
@@ -106,6 +104,7 @@ package final class Workspace {
     }
     try problems.check()
     var plan = Plan(command: command, changes: changes)
+    plan.madeRoot = record.madeRoot
     plan.emptied = record.folders
     plan.left = record.left ?? []
     plan.permissions = record.permissions ?? [:]

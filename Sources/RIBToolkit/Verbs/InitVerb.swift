@@ -66,24 +66,19 @@ struct InitVerb: Verb {
   private func fill(
     _ root: String, with changes: [Change], _ name: String, isNew: Bool
   ) throws(ToolkitError) -> Report {
-    var report = Report()
-    let folder = try PackageFolder(root, files: surroundings.files)
     // A folder with nothing but the journal was created by a killed run.
-    let names = try folder.files.names(in: root)
-    let isOurs = isNew || names == [".rib"]
-    let workspace = try Workspace(folder, waits: invocation.has("wait"))
-    report.notes = workspace.notes
+    let isOurs = isNew ? true : try surroundings.files.names(in: root) == [".rib"]
+    let edit = try PackageEdit(root, by: self)
     // Reverting an interrupted run may have removed the folder.
-    guard try folder.files.status(folder.root) != nil else {
-      report = try make(changes, name, in: root)
-      report.notes = workspace.notes + report.notes
+    guard try surroundings.files.status(edit.folder.root) != nil else {
+      var report = try make(changes, name, in: root)
+      report.notes = edit.notes + report.notes
       return report
     }
-    let plan = try Plan(command, changes, in: folder, policy: policy)
-    if plan.conflicts.isEmpty {
-      try workspace.apply(plan, madeRoot: isOurs)
-      if !plan.isEmpty { report.notes.append("Next: cd \(name) && swift run && swift test") }
-    }
-    return filled(report, plan).orNothing()
+    var plan = try edit.plan(changes)
+    plan.madeRoot = isOurs
+    let isDone = !plan.isEmpty && plan.conflicts.isEmpty
+    let next = isDone ? ["Next: cd \(name) && swift run && swift test"] : []
+    return try edit.finish(plan, notes: next).orNothing()
   }
 }

@@ -52,8 +52,8 @@ extension PackageEdit {
       report.problems += causes.filter { cause in
         !steps.contains { $0.path == cause.place?.path && $0.line == cause.place?.line }
       }.map { Problem(.wiring, $0.message, at: $0.place) }
-    } else if let (plan, madeRoot) = try workspace.undoing() {
-      try workspace.apply(plan, madeRoot: madeRoot)
+    } else if let plan = try workspace.undoing() {
+      try workspace.apply(plan)
       report.changes = []
       report.problems = causes
       report.notes.append(

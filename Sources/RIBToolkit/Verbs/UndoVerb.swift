@@ -24,7 +24,7 @@ struct UndoVerb: Verb {
         Problem(.nothing, "\(fact) Run 'rib undo' again to revert the previous command."))
       return report
     }
-    guard let (plan, madeRoot) = try workspace.undoing() else {
+    guard let plan = try workspace.undoing() else {
       report.problems.append(Problem(.nothing, "Nothing to undo."))
       return report
     }
@@ -41,7 +41,7 @@ struct UndoVerb: Verb {
     } else if let command = plan.takesBack {
       report.notes.append("This reverts 'rib \(command)'.")
     }
-    if !isOnlyShown { try workspace.apply(plan, madeRoot: madeRoot) }
+    if !isOnlyShown { try workspace.apply(plan) }
     return filled(report, plan)
   }
 

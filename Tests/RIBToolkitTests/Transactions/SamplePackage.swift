@@ -34,7 +34,7 @@ struct SamplePackage {
   /// Takes the last command back.
   static func undo(_ files: any FileSystem) throws(ToolkitError) {
     let workspace = try Workspace(PackageFolder(root, files: files))
-    if let (plan, madeRoot) = try workspace.undoing() { try workspace.apply(plan, madeRoot: madeRoot) }
+    if let plan = try workspace.undoing() { try workspace.apply(plan) }
   }
 
   /// Clears up after an interrupted run, and does nothing else.

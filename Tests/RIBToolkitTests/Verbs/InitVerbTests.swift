@@ -48,6 +48,22 @@ struct InitVerbTests {
     #expect(try folder.contents().isEmpty)
   }
 
+  @Test func filesAreReplacedAfterAQuestion() throws {
+    let folder = try folder.get()
+    try folder.write("Demo/README.md", "mine\n")
+    for (answer, status) in [("n", CommandStatus.conflict), ("y", .success)] {
+      let console = RecordedConsole(answers: [answer])
+      let use = CommandLineUse("init", "Demo", "--url", url, in: folder.path, console: console)
+      #expect(use.status == status, "\(use.errors)")
+      #expect(console.questions == ["Replace the existing files? [y/N] "])
+      let isKept = try folder.text("Demo/README.md") == "mine\n"
+      #expect(isKept == (answer == "n"))
+    }
+    #expect(CommandLineUse("undo", "--remove-package", in: "\(folder.path)/Demo").status == .success)
+    #expect(try folder.contents().keys.sorted() == ["Demo/", "Demo/README.md"])
+    #expect(try folder.text("Demo/README.md") == "mine\n")
+  }
+
   @Test func thePathOfTheKitIsSeenFromTheNewFolder() throws {
     let folder = try folder.get()
     try folder.write("Kit/Package.swift", "")

@@ -48,11 +48,7 @@ extension LinksVerb {
     _ text: String, with key: SigningKey, until expiry: Int64, nonce: String?
   ) throws(ToolkitError) -> DeepLink {
     let link = try reporting(try DeepLink(text))
-    do throws(SignatureError) {
-      return try key.sign(link, until: expiry, nonce: nonce)
-    } catch {
-      throw ToolkitError(.links, "\(text.printable(upTo: 2_000)): \("\(error)".printable(upTo: 2_000))")
-    }
+    return try reporting(of: text, try key.sign(link, until: expiry, nonce: nonce))
   }
 
   /// Signs the bytes of a file unchanged, if they are a valid configuration.
@@ -67,26 +63,14 @@ extension LinksVerb {
     try problems.check()
     guard let key else { return Report() }
     let bytes = try bytes(of: file)
-    let version = try unsignedConfiguration(bytes, of: file).version
+    let version = try configuration(
+      bytes, of: file, ifSigned: "is already signed. Sign the original file instead."
+    ).version
     let signed = try reporting(try LinkConfiguration.sign(bytes, with: key))
     let text = String(decoding: signed, as: UTF8.self)
     var report = try deliver(
       text, rows: [["file": file, "key": key.id, "version": "\(version)", "text": text]])
     report.warnings = try keys.warnings()
     return report
-  }
-
-  private func unsignedConfiguration(
-    _ bytes: [UInt8], of file: String
-  ) throws(ToolkitError) -> LinkConfiguration {
-    do throws(LinkDefinitionError) {
-      return try LinkConfiguration(json: bytes, types: types)
-    } catch {
-      if error.problems.contains(where: { $0.places == ["payload"] }) {
-        throw ToolkitError(
-          .links, "\(file.printable) is already signed. Sign the original file instead.")
-      }
-      throw ToolkitError(problems(error, of: file))
-    }
   }
 }

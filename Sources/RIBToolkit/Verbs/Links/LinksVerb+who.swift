@@ -66,13 +66,9 @@ extension LinksVerb {
         : "an assetlinks.json, which is a JSON list"
       throw ToolkitError(.links, "\(name.printable): --as \(format.rawValue) merges into \(kind).")
     }
-    do throws(LinkDefinitionError) {
-      guard !isList else { return .android(try AssetLinks(json: text)) }
-      let (file, problems) = try AssociationFile.checked(json: text)
-      return .apple(file, problems)
-    } catch {
-      throw ToolkitError(.links, "\(name.printable): \("\(error)".printable(upTo: 4_000))")
-    }
+    guard !isList else { return .android(try reporting(of: name, try AssetLinks(json: text))) }
+    let (file, problems) = try reporting(of: name, try AssociationFile.checked(json: text))
+    return .apple(file, problems)
   }
 
   private func answer(_ link: DeepLink, by file: SiteFile, into report: inout Report) {

@@ -71,12 +71,15 @@ struct LinksVerb: Verb {
     return try surroundings.read(file)
   }
 
-  /// Evaluates an expression, and reports its error as a problem with links.
-  func reporting<Value>(_ value: @autoclosure () throws -> Value) throws(ToolkitError) -> Value {
+  /// Evaluates an expression, and reports its error as a problem with links, after the name of the file or link.
+  func reporting<Value>(
+    of name: String? = nil, _ value: @autoclosure () throws -> Value
+  ) throws(ToolkitError) -> Value {
     do {
       return try value()
     } catch {
-      throw ToolkitError(.links, "\(error)".printable(upTo: 2_000))
+      let place = name.map { "\($0.printable(upTo: 2_000)): " } ?? ""
+      throw ToolkitError(.links, place + "\(error)".printable(upTo: 4_000))
     }
   }
 

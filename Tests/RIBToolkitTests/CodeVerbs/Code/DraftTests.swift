@@ -126,8 +126,8 @@ struct DraftTests {
     let after = try folder.contents().filter { $0.key.hasPrefix("Sources/") }
     #expect(after.keys.sorted() == ["Sources/", "Sources/Demo/", "Sources/Demo/Ride/", "\(ride)"])
     #expect(after["\(ride)"] == FileContent(bytes("ride\n"), permissions: 0o600))
-    let (plan, madeRoot) = try #require(try workspace.undoing())
-    try workspace.apply(plan, madeRoot: madeRoot)
+    let plan = try #require(try workspace.undoing())
+    try workspace.apply(plan)
     #expect(try folder.visible() == before)
   }
 
