@@ -64,7 +64,7 @@ public enum RibCommand {
       let invocation = try Invocation(words)
       if let answer = answer(to: invocation) {
         var report = Report()
-        report.rows = [["text": answer]]
+        report.text = answer
         console.write(wantsJSON ? report.json("help") : answer)
         return .success
       }
@@ -82,8 +82,8 @@ public enum RibCommand {
         return Problem(
           problem.code, "\(problem.message) \(Defaults.file) sets --\(option).", at: problem.place)
       }
-      report.isCheck = words.contains("--check")
     }
+    report.isCheck = words.contains("--check")
     if wantsJSON {
       console.write(report.json(words.first { !$0.hasPrefix("-") } ?? ""))
     } else {

@@ -2,7 +2,7 @@ internal import RIBDiagnostics
 
 /// The help of the program.
 package enum Help {
-  package static let version = "rib \(ToolVersion.text)\n"
+  package static let version = "rib 0.1.0\n"
 
   /// The output of `--help` without a verb.
   package static var text: String {

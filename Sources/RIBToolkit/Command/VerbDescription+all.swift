@@ -75,9 +75,7 @@ extension VerbDescription {
       CommandOption(
         "target", "TARGET", default: "the parent's target, or the only one with tests",
         help: "The target of the RIB"),
-      CommandOption(
-        "tests", "TESTS", default: "TARGETTests", help: "The test target for the RIB's tests"),
-      CommandOption("template", "TEMPLATE|DIR", default: "rib", help: "The template to use"),
+      tests, CommandOption("template", "TEMPLATE|DIR", default: "rib", help: "The template to use"),
       CommandOption("presenter", help: "Add a presenter"),
       CommandOption("builder", help: "Add a builder, which hides the RIB from other modules"),
       CommandOption(

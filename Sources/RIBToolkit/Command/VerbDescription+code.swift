@@ -5,11 +5,13 @@ extension VerbDescription {
   private static let scope = [
     CommandOption(
       "target", "TARGET",
-      help:
-        "The target to work in; RIBs of the same name in other targets are ignored"),
-    CommandOption(
-      "tests", "TESTS", default: "TARGETTests", help: "The test target for the RIB's tests"),
+      help: "The target to work in; RIBs of the same name in other targets are ignored"),
+    tests,
   ]
+
+  /// The option for the test target.
+  static let tests = CommandOption(
+    "tests", "TESTS", default: "TARGETTests", help: "The test target for the RIB's tests")
 
   /// The option for the source of a RIB's dependencies.
   static let from = CommandOption(

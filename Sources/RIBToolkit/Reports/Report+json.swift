@@ -24,7 +24,8 @@ extension Report {
     }
     var object: [String: Any] = [
       "version": 1, "command": command, "exit": Int(status.rawValue), "dryRun": isDryRun,
-      "operations": operations, "notes": notes, "rows": rows, "problems": problems.map(members),
+      "operations": operations, "notes": notes,
+      "rows": rows.isEmpty && !text.isEmpty ? [["text": text]] : rows, "problems": problems.map(members),
     ]
     if !warnings.isEmpty { object["warnings"] = warnings.map(members) }
     let data = try? JSONSerialization.data(

@@ -77,12 +77,10 @@ package struct Template {
     try problems.check()
   }
 
-  /// The test cases of the template: the words of each variable, by name.
+  /// The test cases of the template: the value of each variable, by name.
   ///
   /// - Complexity: O(*c* · *p*), where *c* is the number of cases and *p* the number of value pairs.
-  package var cases: [[String: [String]]] {
-    VariablePairs(manifest.variables).cases.map { $0.mapValues(\.words) }
-  }
+  package var cases: [[String: TemplateArgument]] { VariablePairs(manifest.variables).cases }
 
   /// Whether any part of the template uses a variable.
   package func uses(_ variable: String) -> Bool {

@@ -12,7 +12,6 @@ struct CompletionsVerb: Verb {
     }
     var report = Report()
     report.text = script
-    report.rows = [["text": script]]
     return report
   }
 }

@@ -27,8 +27,7 @@ struct TemplateCheck {
     }
     var report = Report()
     for template in templates {
-      let count = VariablePairs(template.manifest.variables).cases.count
-      report.notes.append("\(template.name): \(counted(count, "case"))")
+      report.notes.append("\(template.name): \(counted(template.cases.count, "case"))")
     }
     let packages = try CodeStyle.choices.map { style throws(ToolkitError) in
       // A new target has only the style `package`, because other targets import it.
@@ -47,7 +46,7 @@ struct TemplateCheck {
     var code: [Change] = []
     var fixtures: Set<Fixture> = []
     for template in templates {
-      for (index, arguments) in VariablePairs(template.manifest.variables).cases.enumerated() {
+      for (index, arguments) in template.cases.enumerated() {
         let name = "\(NameWords(template.name).pascal)\(index)"
         let made = try changes(template, name, arguments, style)
         fixtures.formUnion(made.fixtures)

@@ -37,9 +37,6 @@ struct TraceVerb: Verb {
     case "test": try writeTest(trace, into: &report)
     default: validate(trace, into: &report)
     }
-    if ["page", "perfetto", "mermaid", "dot", "test", "validate"].contains(action) {
-      report.rows = [["text": report.text]]
-    }
     try moveToOutput(&report.text, besides: invocation.arguments.dropFirst().map(surroundings.absolute))
     return report
   }

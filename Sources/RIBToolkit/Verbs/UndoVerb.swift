@@ -12,7 +12,6 @@ struct UndoVerb: Verb {
     let workspace = try Workspace(folder, waits: invocation.has("wait"))
     var report = Report()
     report.notes = workspace.notes
-    report.isCheck = invocation.has("check")
     if invocation.verb == .redo { return try redo(workspace, report) }
     let reverted = try workspace.reverted(forgetting: !isOnlyShown)
     if let command = reverted.last {

@@ -32,7 +32,6 @@ extension Verb {
     var report = report
     report.changes = plan.changes
     report.isDryRun = isOnlyShown
-    report.isCheck = invocation.has("check")
     for path in plan.conflicts {
       report.problems.append(
         Problem(

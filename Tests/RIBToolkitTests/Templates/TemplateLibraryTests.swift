@@ -46,6 +46,7 @@ struct TemplateLibraryTests {
 
   @Test func theCasesOfACheckHoldEveryPairOfValues() throws {
     let cases = try TemplateLibrary(files: Disk(), package: nil, user: nil).template("rib").cases
+      .map { $0.mapValues(\.words) }
     #expect(
       cases[0].filter { !$0.value.isEmpty } == [
         "presenter": ["false"], "children": ["none"], "builder": ["false"],
