@@ -48,11 +48,13 @@ extension Draft {
     for (target, modules) in modules.sorted(by: { $0.key.folder < $1.key.folder }) {
       if manifest.declares(target.name) || target.isDeclared {
         for module in modules.sorted() {
-          // If the target's dependencies can't be read, assume that they include the modules that every RIB needs.
+          // If the target's dependencies can't be read, assume that they include what its other files import.
           var tried = manifest
-          guard !CodeBase.basicProducts.contains(module) || tried.letDepend(target.name, on: module) else {
-            continue
+          let isImported = code.files.values.contains { file in
+            target.contains(file.path) && !paths.contains { "\($0)" == file.path }
+              && file.mentions("import \(module)")
           }
+          guard !isImported || tried.letDepend(target.name, on: module) else { continue }
           problems += try letDepend(target, on: module)
         }
       } else if !code.files.keys.contains(where: { path in
@@ -89,7 +91,8 @@ extension Draft {
         "\(target) can't import \(module), because \(module) depends on \(target). Move the types that both need into \(target), or into a target below both."
       )
     }
-    guard manifest.letDepend(target, on: module) else {
+    let known = code().targets.first { $0.moduleName == module }?.name
+    guard manifest.letDepend(target, on: module, named: known) else {
       // The package manager knows the dependencies of a target that a function creates.
       if owner.dependencies.contains(manifest.target(of: module) ?? module) { return [] }
       // In RIBKit's own package, functions may create the targets.
@@ -98,7 +101,7 @@ extension Draft {
         if Manifest.kit.contains(module) {
           "the product \(module) of RIBKit"
         } else {
-          manifest.target(of: module) ?? "\(module), which isn't a target yet"
+          manifest.target(of: module) ?? known ?? "\(module), which isn't a target yet"
         }
       return [Problem(.wiring, "Add to the dependencies of \(target) in Package.swift: \(dependency).")]
     }

@@ -40,11 +40,14 @@ package struct Manifest {
 
   /// Makes a target depend on a module: another target of the package or a product of RIBKit.
   ///
+  /// The `name` is that of the module's target, which is necessary if the manifest creates it in a form that can't be read.
+  ///
   /// - Returns: Whether it now depends on the module; `false` if the dependency can't be added, because they aren't a list in the only call that
   ///   creates the target.
-  package mutating func letDepend(_ target: String, on module: String) -> Bool {
+  package mutating func letDepend(_ target: String, on module: String, named name: String? = nil) -> Bool {
     let makers = calls(of: target)
-    guard let words = dependency(on: module), makers.count == 1, let call = makers.first,
+    guard let words = dependency(on: module) ?? name.map({ "\"\($0)\"" }), makers.count == 1,
+      let call = makers.first,
       let name = call.arguments.first(where: { $0.label?.text == "name" })
     else { return false }
     guard let dependencies = call.argument("dependencies") else {

@@ -121,7 +121,7 @@ extension PackageMap {
     target.excluded = (dump["exclude"] as? [String] ?? []) + copied
     target.sources = dump["sources"] as? [String]
     for dependency in dump["dependencies"] as? [[String: [Any]]] ?? [] {
-      let name = (dependency["byName"] ?? dependency["target"])?.first as? String
+      let name = dependency.values.first?.first as? String
       if let name { target.dependencies.append(name) }
     }
     let settings = (dump["settings"] as? [[String: Any]] ?? [])

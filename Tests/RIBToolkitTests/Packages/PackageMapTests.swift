@@ -86,7 +86,7 @@ struct PackageMapTests {
     var first = target("A", "Code")
     first.excluded = ["Old", "Data"]
     first.sources = ["New"]
-    first.dependencies = ["B", "C"]
+    first.dependencies = ["B", "C", "RIBKit"]
     (first.isMainActor, first.importsAreInternal) = (true, true)
     var second = target("ATests", "Tests/ATests", isTest: true)
     second.importsAreInternal = false

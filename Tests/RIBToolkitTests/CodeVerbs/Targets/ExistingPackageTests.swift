@@ -231,6 +231,31 @@ struct ExistingPackageTests {
     #expect(try folder.text("Package.swift").hasPrefix(manifest.split(separator: ".testTarget")[0]))
   }
 
+  @Test(arguments: ["[]", #"[{"product": ["RIBKit", "RIBKit", null, null]}]"#])
+  func aTargetThatAFunctionCreatesWithoutRIBKitIsAStep(dependencies: String) throws {
+    try write()
+    try folder.write(
+      "Package.swift",
+      try folder.text("Package.swift").replacing(
+        /.target\(name: "my-app".*\n/, with: "feature(\"my-app\"),\n")
+        + "func feature(_ name: String) -> Target { .target(name: name, dependencies: all) }\n")
+    let dump = """
+      {
+        "targets": [
+          {"name": "my-app", "type": "regular", "dependencies": \(dependencies)},
+          {"name": "my-appTests", "type": "test", "dependencies": [{"byName": ["my-app", null]}]}
+        ]
+      }
+      """
+    let use = CommandLineUse(
+      "new", "Root", in: folder.path,
+      programs: ScriptedPrograms(result: ProgramResult(status: 0, output: dump)))
+    let step =
+      "left to do: Add to the dependencies of my-app in Package.swift: the product RIBKit of RIBKit.\n"
+    #expect(use.status == (dependencies == "[]" ? .incomplete : .success), "\(use.errors)")
+    #expect(use.errors.contains(step) == (dependencies == "[]"), "\(use.errors)")
+  }
+
   @Test func theSettingsOfAFunctionForTargetsAreNotCopied() throws {
     try write()
     let function = """
