@@ -56,11 +56,6 @@ extension Making {
       isTaken = true
       problems.add(.name, "\(other) already has a RIB named \"\(name)\". Use another name.")
     }
-    if let twin = use.flatMap({ code.kitTwin(in: $0.layout.source.moduleName) }) {
-      problems.add(
-        .package, "\(twin.name) in generated code would mean this type. Rename it, or write \(name) by hand.",
-        at: twin.place)
-    }
     let fixtures = problems.collect(try use?.make(in: &draft)) ?? nil
     let new = draft.made(since: mark)
     left += problems.collect(try draft.completeManifest(for: new)) ?? []

@@ -225,6 +225,30 @@ extension CodeBase {
     return others.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
   }
 
+  /// Returns the place in a file's module that declares a type with a name of RIBKit's; `nil` if the name means RIBKit's.
+  func twin(ofKit name: String, at path: String) -> TextPlace? {
+    guard let module = module(of: path) else { return nil }
+    return sources.lazy.filter { $0.mayName(name) && self.module(of: $0.path) == module }.compactMap { file in
+      file.types.declared.first { $0.name == name }.map { file.place(of: $0.syntax) }
+    }.first
+  }
+
+  /// Returns a type of RIBKit's as new code in a file names it.
+  func kit(_ name: String, at path: String) -> String {
+    twin(ofKit: name, at: path) == nil ? name : "\(Self.kitModules[name] ?? "RIBKit").\(name)"
+  }
+
+  /// Returns the first name of a type of RIBKit's in a file that means a type of the file's module instead, with that type's place.
+  func kitTwin(in path: String) -> (name: String, place: TextPlace)? {
+    let names = Self.kit.union(["ChildList", "ChildSlot", "ChildStack", "ChildTabs"]).union(
+      Self.kitModules.keys)
+    let used = files[path]?.syntax.allTokens.filter { token in
+      names.contains(token.word) && (token.parent?.is(IdentifierTypeSyntax.self) == true || token.isBareName)
+    }
+    return used?.lazy.compactMap { token in self.twin(ofKit: token.word, at: path).map { (token.word, $0) } }
+      .first
+  }
+
   /// Returns the module that a file belongs to, unless it is a test.
   package func module(of path: String) -> String? {
     target(of: path).flatMap { $0.isTest ? nil : $0.moduleName }

@@ -173,18 +173,6 @@ package struct CodeBase: Sendable {
       .contains { self.module(of: $0.path) == module } != true
   }
 
-  /// Returns the first type of a module that has a name of RIBKit's that every generated RIB may use, with its place.
-  package func kitTwin(in module: String) -> (name: String, place: TextPlace)? {
-    let names = [
-      "Interactor", "Leaf", "Listener", "Router", "Scope", "ChildList", "ChildSlot", "ChildStack",
-      "ChildTabs",
-    ]
-    return names.lazy.compactMap { name in
-      types[name]?.declarations.first { self.module(of: $0.path) == module }
-        .map { (name, place(of: $0.declaration, in: $0.path)) }
-    }.first
-  }
-
   /// Returns the types with a part in a file that contains all of these names.
   ///
   /// Other types can't declare all of these names, so their trees aren't read.

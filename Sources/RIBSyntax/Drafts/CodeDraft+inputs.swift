@@ -27,7 +27,7 @@ extension CodeDraft {
       return false
     }
     guard !rejectHiddenName(in: input.type, inside: type),
-      !rejectHiddenUse(of: input, in: type)
+      !rejectHiddenUse(of: input.name, isFunction: code.isFunction(input.type), in: type)
     else { return false }
     let given = initializers.first?.signature.inputs.first { $0.name == input.name }
     let requirement = code.inherited(by: type).filter(\.isProtocol).flatMap(\.members).first { member in
@@ -75,27 +75,19 @@ extension CodeDraft {
     return false
   }
 
-  /// Rejects an input if code in its type uses the name for another declaration, which the input would hide; returns whether it does.
-  ///
-  /// Code may use an input before it is added, so a name that nothing declares is accepted.
-  private mutating func rejectHiddenUse(of input: CodeParameter, in type: CodeType) -> Bool {
-    guard !type.members.contains(where: { $0.names.contains(input.name) }) else { return false }
-    let isDeclared =
-      code.declaresOnTop(input.name)
-      || code.inherited(by: type).flatMap(\.members).contains { $0.names.contains(input.name) }
-    for part in type.parts where code.files[part.path]?.mayName(input.name) == true {
-      let use = part.declaration.allTokens.first { token in
-        guard token.word == input.name, token.isBareName, !token.isLocal else { return false }
-        // A value that isn't a function can't be called, so a call means a declaration of another module.
-        return isDeclared || token.tokenAfter?.tokenKind == .leftParen && !code.isFunction(input.type)
-      }
-      guard let use else { continue }
-      reject(
-        "Here, \(input.name) means another declaration, which the new \(input.name) of \(type.name) would hide. Use another name for one of them.",
-        at: use, in: part.path)
-      return true
-    }
-    return false
+  /// Rejects a member if code in its type uses the name for another declaration, which it would hide; returns whether it does.
+  @discardableResult
+  mutating func rejectHiddenUse(of name: String, isFunction: Bool = false, in type: CodeType) -> Bool {
+    guard let (use, path) = code.use(hiddenBy: name, isFunction: isFunction, in: type) else { return false }
+    reject(hiding: name, of: type.name, at: use, in: path)
+    return true
+  }
+
+  /// Rejects a member because of a name that it would hide.
+  mutating func reject(hiding name: String, of type: String, at use: TokenSyntax, in path: String) {
+    reject(
+      "Here, \(name) means another declaration, which the new \(name) of \(type) would hide. Use another name for one of them.",
+      at: use, in: path)
   }
 
   private mutating func addProperty(
@@ -168,9 +160,22 @@ extension CodeDraft {
 }
 
 extension CodeBase {
-  /// Whether a file, except a test, declares a variable or a function with a name at the top level.
-  fileprivate func declaresOnTop(_ name: String) -> Bool {
-    files(where: { !isTest($0.path) && $0.mayName(name) }).contains { $0.globals.contains(name) }
+  /// Returns code in a type that uses a name for another declaration, which a new member would hide, with its file.
+  ///
+  /// Code may use a member before it is added, so a name that nothing declares is ignored unless it is called, and the member can't be.
+  func use(hiddenBy name: String, isFunction: Bool = false, in type: CodeType) -> (TokenSyntax, path: String)?
+  {
+    guard !type.members.contains(where: { $0.names.contains(name) }) else { return nil }
+    let isDeclared =
+      sources.contains { $0.mayName(name) && $0.globals.contains(name) }
+      || inherited(by: type).flatMap(\.members).contains { $0.names.contains(name) }
+    return type.parts.lazy.filter { files[$0.path]?.mayName(name) == true }.compactMap { part in
+      // A value that isn't a function can't be called, so a call means a declaration of another module.
+      part.declaration.allTokens.first { token in
+        token.word == name && token.isBareName && !token.isLocal
+          && (isDeclared || token.tokenAfter?.tokenKind == .leftParen && !isFunction)
+      }.map { ($0, part.path) }
+    }.first
   }
 }
 

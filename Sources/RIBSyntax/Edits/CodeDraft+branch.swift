@@ -140,7 +140,9 @@ extension CodeDraft {
     let taken = Set(router.members.flatMap(\.names))
     let name = ["slot", "stage", "routeSlot"].first { !taken.contains($0) } ?? "childSlot"
     let isOneFile = Set(router.parts.map(\.path)).count == 1
-    addStored("\(isOneFile ? "private " : "")let \(name) = ChildSlot<\(route)>()", to: part)
+    addStored(
+      "\(isOneFile ? "private " : "")let \(name) = \(code.kit("ChildSlot", at: part.path))<\(route)>()",
+      to: part)
     return name
   }
 }

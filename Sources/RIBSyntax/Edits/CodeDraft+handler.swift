@@ -37,10 +37,8 @@ extension CodeDraft {
     guard let interactor = code.ribTypes[parent]?.interactor, let part = interactor.declarations.first else {
       return nil
     }
-    // A member with the name of a global would hide it in the interactor.
-    let globals = code.sources.filter { file in names.contains(where: file.mayName) }.flatMap(\.globals)
-    let taken = Set(interactor.members.flatMap { $0.names } + globals)
-    let name = names.first { !taken.contains($0) } ?? "take"
+    let taken = Set(interactor.members.flatMap { $0.names })
+    let name = names.first { !taken.contains($0) && code.use(hiddenBy: $0, in: interactor) == nil } ?? "take"
     let parameters = isRow ? plan.parameters.map { "_ \(plan.bound($0)): \($0.type), " }.joined() : ""
     var lines = [
       "/// Handles the events of \(plan.name + (isRow ? " rows" : "")).",

@@ -31,7 +31,8 @@ extension CodeDraft {
     addRouter(router, at: path, of: leaf, part, file)
     // The new file has created a new tree.
     if let name = code.type(leaf.name)?.declarations.first?.leafProtocol?.endToken {
-      edit(part.path, [Edit(name.bytes, "Interactor")])
+      let isBare = name.tokenBefore?.tokenKind != .period
+      edit(part.path, [Edit(name.bytes, isBare ? code.kit("Interactor", at: part.path) : "Interactor")])
     }
     for user in code.paths where user != path {
       createRouter(router, insteadOf: leaf, builtBy: builder, in: user)
@@ -84,7 +85,10 @@ extension CodeDraft {
     let kit = file.importLine(
       of: "RIBKit", isSeen: access == "public" || inputs.contains(where: \.isListener))
     var lines = [kit, ""] + (attributes.isEmpty ? [] : [attributes])
-    lines += ["\(word)final class \(router): Router {", "  \(word)let interactor: \(leaf.shortName)", ""]
+    lines += [
+      "\(word)final class \(router): \(code.kit("Router", at: part.path)) {",
+      "  \(word)let interactor: \(leaf.shortName)", "",
+    ]
     lines += ["  \(word)init(\(list.joined(separator: ", "))) {"]
     lines += ["    interactor = \(leaf.shortName)(\(arguments.joined(separator: ", ")))", "  }", "}"]
     let step = code.indentationStep(in: part.path)

@@ -126,6 +126,7 @@ extension CodeDraft {
         "The route of \(parent) already has a case \(plan.member), or a static member of that name. Rename the case or the member, or rename \(plan.name)."
       )
     }
+    for type in types where !isRejected { rejectHiddenUse(of: plan.member, in: type) }
     let event = plan.listener?.eventType.map { code.type($0, in: plan.maker)?.name ?? $0 }
     let written = [plan.maker, event].compactMap(\.self) + (plan.parameters + plan.needs).map(\.type)
     for type in rib.all + types {

@@ -9,6 +9,13 @@ extension Wiring {
   ) -> Wiring {
     var draft = CodeDraft(code, newFiles: Set(paths))
     for path in paths {
+      if let twin = code.kitTwin(in: path) {
+        return Wiring(obstacles: [
+          Advice(
+            "\(twin.name) in generated code would mean this type. Rename it, or run 'rib templates eject' and write \(code.kit(twin.name, at: path)) in the template.",
+            at: twin.place)
+        ])
+      }
       let isOpen = code.files[path]?.mentions("package") == true
       let access = code.isTest(path) ? nil : isOpen ? "package" : "internal"
       for type in types where code.files[path]?.writes(type) == true {

@@ -190,10 +190,12 @@ struct RenamedNames {
     let isTaken = types.values.first {
       $0.caseNames.contains(other) || $0.hasStaticMember(named: other)
     }
+    let hidden = types.values.lazy.compactMap { code.use(hiddenBy: other, in: $0) }.first
     let stranger = code.caseOwners(of: name).map(\.name).first { types[$0] == nil }
     let saved = types.values.first { code.writesCase(name, of: $0) }
     let reason =
       isTaken.map { "\($0.name) already has a case or a static member \(other)" }
+      ?? hidden.map { "\(code.place(of: $0.0, in: $0.path)) uses another \(other)" }
       ?? stranger.map { "\($0) also has a case \(name)" }
       ?? saved.map { "values of \($0.name) may be saved with it" }
     if let reason {
@@ -213,12 +215,12 @@ struct RenamedNames {
     _ name: String, _ other: String, of parents: [RIBTypes], in code: CodeBase
   ) {
     var seen: Set<String> = []
-    let globals = Set(code.sources.filter { $0.mayName(other) }.flatMap(\.globals))
     let ribs = parents.filter { parent in
       guard let interactor = parent.interactor, seen.insert(interactor.name).inserted else { return false }
       let names = interactor.members.flatMap(\.names).map { $0.filter { $0 != "`" } }
       let isFree =
-        names.count(where: { $0 == name }) == 1 && !names.contains(other) && !globals.contains(other)
+        names.count(where: { $0 == name }) == 1 && !names.contains(other)
+        && code.use(hiddenBy: other, in: interactor) == nil
       if !isFree {
         notes.append(
           "\(interactor.name).\(name) keeps its name: it is declared more than once, or \(other) already exists."

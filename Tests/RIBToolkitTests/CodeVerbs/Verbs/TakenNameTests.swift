@@ -7,12 +7,39 @@ struct TakenNameTests {
 
   init() throws { app = try AppFolder(style: "app") }
 
-  @Test(arguments: ["struct Scope {}", "struct Listener {}", "struct ChildSlot {}", "protocol Router {}"])
+  @Test(arguments: ["struct Scope {}", "struct Listener {}", "enum Builder {}", "typealias Presenter = Int"])
   func aTypeWithANameOfRIBKitIsNamed(_ declaration: String) throws {
     try app.write("Sources/Demo/Own.swift", declaration + "\n")
-    let use = try app.expectNoChange("new", "Menu", "--in", "Root")
+    let use = try app.expectNoChange("new", "Menu", "--builder", "--presenter", "--event", "closed")
     #expect(use.errors.contains("Sources/Demo/Own.swift:1:1: error: "), "\(use.errors)")
     #expect(use.errors.contains("in generated code would mean this type."), "\(use.errors)")
+    #expect(use.errors.contains("'rib templates eject' and write RIBKit."), "\(use.errors)")
+  }
+
+  @Test func aNameOfRIBKitThatNewCodeDoesNotUseIsFree() throws {
+    try app.write(
+      "Sources/Demo/Own.swift", ["Router", "Interactor", "ChildSlot"].map { "struct \($0) {}\n" }.joined())
+    app.expectSuccess("new", "Menu")
+    app.expectSuccess("attach", "Menu", "--in", "Root")
+    let router = try app.text("Sources/Demo/Root/RootRouter.swift")
+    #expect(router.contains("final class RootRouter: RIBKit.Router {"), "\(router)")
+    #expect(router.contains("private let slot = RIBKit.ChildSlot<RootInteractor.Route>()"), "\(router)")
+    #expect(
+      try app.text("Sources/Demo/Root/RootInteractor.swift").contains("RootInteractor: RIBKit.Interactor {"))
+  }
+
+  @Test(arguments: ["var title: String { menu() }", "static func show() { print(1) }"])
+  func aCaseHidesNoNameThatItsRouteUses(_ member: String) throws {
+    try app.write("Sources/Demo/Globals.swift", "func menu() -> String { \"\" }\n")
+    app.expectSuccess("new", "Help", "--in", "Root")
+    try app.write("Sources/Demo/Route.swift", "extension RootInteractor.Route {\n  \(member)\n}\n")
+    let name = member.contains("menu") ? "Menu" : "Print"
+    let use = try app.expectNoChange("new", name, "--in", "Root")
+    #expect(use.errors.hasPrefix("Sources/Demo/Route.swift:2:"), "\(use.errors)")
+    #expect(use.errors.contains("which the new \(name.lowercased()) of RootInteractor.Route would hide"))
+    let renamed = app.expectSuccess("rename", "Help", name)
+    #expect(renamed.output.contains("keeps its name: Sources/Demo/Route.swift:2:"), "\(renamed.output)")
+    #expect(try app.text("Sources/Demo/Root/RootInteractor.swift").contains("case help\n"))
   }
 
   @Test func aSuiteWithTheNameOfTheNewOneIsNamed() throws {
@@ -23,7 +50,10 @@ struct TakenNameTests {
   }
 
   @Test func theFunctionForEventsIsNotCalledLikeAGlobal() throws {
-    try app.write("Sources/Demo/Globals.swift", "let menu = 3\nfunc bill() {}\n")
+    try app.write(
+      "Sources/Demo/Globals.swift",
+      "let menu = 3\nfunc bill() {}\nextension RootInteractor {\n  func use() {\n    _ = menu\n    bill()\n  }\n}\n"
+    )
     app.expectSuccess("new", "Menu", "--in", "Root", "--event", "closed")
     let path = "Sources/Demo/Root/RootInteractor.swift"
     #expect(try app.text(path).contains("func takeMenu(_ event: MenuInteractor.Event)"))
