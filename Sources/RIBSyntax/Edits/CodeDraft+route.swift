@@ -19,6 +19,15 @@ extension CodeDraft {
     if !isConditional, let scope = rib.scopeArguments, scope.route == "Never",
       code.types[interactor.name + ".Route"] == nil, code.alias("Route", in: interactor.name) == nil
     {
+      if code.type("Route") != nil,
+        let use = interactor.parts.lazy.compactMap({ part in
+          part.declaration.allTokens.first {
+            $0.word == "Route" && ($0.parent?.is(IdentifierTypeSyntax.self) == true || $0.isBareName)
+          }.map { (path: part.path, token: $0) }
+        }).first
+      {
+        return reject(hiding: "Route", of: interactor.name, at: use.token, in: use.path)
+      }
       leavePayload(
         of: plan, in: DerivedConformance.all.filter { $0.name == "Hashable" }, isImplemented: false)
       return addRouteType(for: plan, to: interactor, scope.syntax)

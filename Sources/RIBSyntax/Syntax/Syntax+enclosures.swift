@@ -51,6 +51,17 @@ extension SyntaxProtocol {
   }
 }
 
+extension DeclSyntax {
+  /// The conditions of `#if` on which the declaration exists; each includes those before it that must fail.
+  var conditions: Set<String> {
+    Set(
+      outwards.compactMap { outer, part in
+        outer.as(IfConfigClauseListSyntax.self)?.prefix { $0.position <= part.position }
+          .map { $0.condition?.withoutComments ?? "" }.joined(separator: ", ")
+      })
+  }
+}
+
 extension FunctionParameterSyntax {
   /// The name inside the function.
   var innerName: String { (secondName ?? firstName).text }

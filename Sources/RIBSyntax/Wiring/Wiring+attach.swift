@@ -132,6 +132,13 @@ extension CodeDraft {
     for type in rib.all + types {
       for name in written where !isRejected { rejectHiddenName(in: name, inside: type) }
     }
+    let given = rib.router.declarations.first?.declaration.conditions ?? []
+    let single = child.all.filter { $0.declarations.count == 1 }.flatMap(\.declarations)
+    if let part = single.first(where: { !$0.declaration.conditions.isSubset(of: given) }) {
+      reject(
+        "\(plan.name) is inside #if, but \(parent) isn't. Attach it by hand, or move \(parent) into the same #if.",
+        at: part.declaration, in: part.path)
+    }
     if child.isOnMainActor, !rib.isOnMainActor {
       reject(
         "\(plan.name) is on the main actor, but its parent \(parent) isn't. Make the types of \(parent) @MainActor too."

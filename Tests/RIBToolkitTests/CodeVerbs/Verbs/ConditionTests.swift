@@ -127,6 +127,26 @@ struct ConditionTests {
       use.errors.contains("rib can't write a call to NoteInteractor.init, because of #if."), "\(use.errors)")
   }
 
+  @Test func aChildInAConditionOfItsOwnIsRejected() throws {
+    let app = try app(router: Self.route)
+    let path = "Sources/Demo/Menu.swift"
+    try app.write(
+      path, try app.text(path).replacing("final class Note", with: "#if DEBUG\nfinal class Note") + "#endif\n"
+    )
+    let use = try app.expectNoChange("attach", "Note", "--in", "Menu")
+    #expect(
+      use.errors.contains("error: Note is inside #if, but Menu isn't. Attach it by hand"), "\(use.errors)")
+  }
+
+  /// A router in a file of its own would exist in every build.
+  @Test func aLeafInAConditionGetsNoRouter() throws {
+    let app = try app(router: Self.route)
+    let path = "Sources/Demo/Menu.swift"
+    try app.write(path, "#if DEBUG\n" + (try app.text(path)) + "#endif\n")
+    let use = try app.expectNoChange("new", "Kid", "--in", "Note")
+    #expect(use.errors.contains("rib can't write the router that it needs for children."), "\(use.errors)")
+  }
+
   /// A condition around both types as a whole chooses nothing between them.
   @Test func aParentAndAChildInOneConditionAreWired() throws {
     let app = try app(router: Self.route)

@@ -92,6 +92,110 @@ struct LeafTests {
     #expect(made.contains("Then remove the warning.\")\n  harness.run { $0.load() }\n"), "\(made)")
   }
 
+  /// A value whose type the compiler infers is the router's from now on.
+  @Test(arguments: [
+    "let page = harness.router\n#expect(page.>isActive)", "check(harness.>router)",
+    "harness.run { check(>$0) }",
+    "harness.>two()", "harness.router.>three()", "let page = harness.tested\nlet other = page\ncheck(>other)",
+    "builder.build(greeting: greeting).>load()", "let page = builder.build(greeting: greeting)\ncheck(>page)",
+    "let harness = InteractorHarness { builder.>build(greeting: $0) }",
+  ])
+  func anInferredUseOfALeafIsMarked(code: String) throws {
+    try useBuilder()
+    let lines = code.replacing(">", with: "").split(separator: "\n").map { "  \($0)\n" }
+    let head = """
+      func test() {
+        let builder = RootBuilder()
+        let harness = RouterHarness { builder.build(greeting: greeting, listener: $0) }
+
+      """
+    let extensions = """
+      }
+      extension RouterHarness where Root: Leaf { func two() {} }
+      extension Leaf { func three() {} }
+
+      """
+    try app.write(tests + "Use.swift", head + lines.joined() + extensions)
+    let use = app.run("new", "Help", "--in", "Root")
+    #expect(use.status == .incomplete, "\(use.errors)")
+    let mark = try #require(code.split(separator: "\n").last?.split(separator: ">").first).count + 3
+    #expect(use.errors.contains("Use.swift:\(3 + lines.count):\(mark): "), "\(use.errors)")
+    let made = try app.text(tests + "Use.swift").split(separator: "\n")
+    #expect(made.filter { $0.contains("#warning") }.count == 1, "\(made)")
+  }
+
+  @Test func aValueThatARouterReplacesIsNotMarked() throws {
+    try useBuilder()
+    try app.write(
+      tests + "Use.swift",
+      """
+      func test() {
+        let builder = RootBuilder()
+        let page = builder.build(greeting: greeting, listener: Listener { _ in })
+        page.launch()
+        let harness = RouterHarness { builder.build(greeting: greeting, listener: $0) }
+        let router = harness.router
+        #expect(router === harness.router && router.children.isEmpty)
+        harness.run { $0.children.contains { $0 is any Interactor } }
+        _ = harness.tested
+      }
+
+      """)
+    app.expectSuccess("new", "Help", "--in", "Root")
+  }
+
+  @Test(arguments: [
+    "print(path)", "self.snapshot()", "observe(greeting) { me, _ in me.launch() }", "show(self)",
+  ])
+  func aLeafThatUsesItselfAsARouterIsMarked(code: String) throws {
+    try app.insert("  func use() {\n    \(code)\n  }", atEndOf: root + "RootInteractor.swift")
+    try app.write("Sources/Demo/Show.swift", "import RIBKit\n\nfunc show(_ router: some Router) {}\n")
+    let use = app.run("new", "Help", "--in", "Root")
+    #expect(use.status == .incomplete, "\(use.errors)")
+    #expect(use.errors.contains("RootInteractor has a router now."), "\(use.errors)")
+    let lines = try app.text(root + "RootInteractor.swift").split(separator: "\n")
+    let mark = try #require(
+      lines.firstIndex { $0.contains("#warning(\"rib: RootInteractor has a router now.") })
+    #expect(lines[mark + 1] == "    \(code)")
+  }
+
+  @Test func aLeafThatMustBeARouterStays() throws {
+    try app.write(
+      "Sources/Demo/Titled.swift",
+      "package import RIBKit\n\npackage protocol Titled: Leaf {}\nextension RootInteractor: Titled {}\n")
+    let use = try app.expectNoChange("new", "Help", "--in", "Root")
+    #expect(use.errors.contains("rib can't write the router that it needs"), "\(use.errors)")
+  }
+
+  @Test func aRouteHidesNoTypeThatTheLeafUses() throws {
+    try app.write(
+      "Sources/Demo/Way.swift",
+      "struct Route {}\nextension RootInteractor { func way() -> Route { Route() } }\n")
+    let use = try app.expectNoChange("new", "Help", "--in", "Root")
+    #expect(
+      use.errors.hasPrefix("Sources/Demo/Way.swift:2:42: error: Here, Route means another"), "\(use.errors)")
+  }
+
+  /// Writes a builder of the root.
+  private func useBuilder() throws {
+    try app.write(
+      root + "RootBuilder.swift",
+      """
+      package import ModelStreams
+      package import RIBKit
+
+      package struct RootBuilder: Builder {
+        package init() {}
+        package func build(
+          greeting: ModelStream<String>, listener: Listener<RootInteractor.Event>
+        ) -> RootInteractor {
+          RootInteractor(greeting: greeting, listener: listener)
+        }
+      }
+
+      """)
+  }
+
   @Test(arguments: [
     "func test() {\n  let page = @(greeting: greeting)\n  page.launch()\n}",
     "func child() -> any Router {\n  switch route {\n  case .root: return @(greeting: greeting)\n  }\n}",

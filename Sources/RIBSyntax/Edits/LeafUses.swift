@@ -1,0 +1,322 @@
+internal import SwiftSyntax
+
+/// The uses of a leaf and of its values, which change when it gets a router.
+///
+/// The names of types are known, and so are the names of values as long as each is a local constant; everything else only the compiler knows.
+struct LeafUses {
+  private let code: CodeBase
+  private let leaf: CodeType
+  private let builder: CodeType?
+  /// The names of the functions that build the leaf.
+  private let builds: Set<String>
+  /// The declarations of the builder.
+  private let builders: Set<SyntaxIdentifier>
+  /// The names of declarations that accept leaves only.
+  private let constrained: Set<String>
+  /// The names of declarations that accept leaves or routers.
+  private let takers: Set<String>
+
+  /// The harnesses that attach or launch a RIB.
+  private static let harnesses: Set = ["BuilderHarness", "RouterHarness", "TreeHarness"]
+  /// The members of routers that interactors lack.
+  private static let membersOfRouters: Set = [
+    "attach", "catchUp", "children", "detach", "forgetUnclaimed", "interactor", "isIdle", "launch",
+    "outlivesTest", "path", "save", "shutdown", "snapshot", "treeLink", "unread",
+  ]
+
+  /// The role of a leaf in an expression.
+  private enum Role {
+    /// A child, or the root of a tree.
+    case attached
+    /// Only the interactor.
+    case interactor
+    /// A role that only the compiler knows.
+    case unknown
+  }
+
+  init(_ leaf: CodeType, builtBy builder: CodeType?, in code: CodeBase) {
+    (self.leaf, self.builder, self.code) = (leaf, builder, code)
+    constrained = code.names(of: ["Leaf"])
+    takers = code.names(of: ["Leaf", "Router"])
+    let functions = builder?.functions.filter { $0.madeTypes.contains(leaf.shortName) } ?? []
+    builds = Set(functions.map(\.name.text))
+    builders = Set(builder?.parts.map(\.declaration.id) ?? [])
+  }
+
+  /// Returns the names in a file that mean the router from now on, and the uses of the leaf and its values that may mean its interactor.
+  func all(in path: String) -> (attached: [TokenSyntax], unclear: [TokenSyntax]) {
+    guard let file = code.files[path], builds.union([leaf.shortName]).contains(where: file.mayName) else {
+      return ([], [])
+    }
+    let names = file.syntax.allTokens.filter { $0.word == leaf.shortName }
+    let attached = names.filter { role(of: $0) == .attached }
+    var unclear = names.filter { role(of: $0) == .unknown }
+    let built =
+      builds.isEmpty ? [] : file.syntax.calls.filter { isBuild($0, in: file) }.map { ExprSyntax($0) }
+    let roots = attached.map { Syntax($0) } + built.filter { role(of: $0) == .attached }.map { Syntax($0) }
+    let tested = Set(roots.filter { $0.isInHarness(Self.harnesses) }.map(\.areaOfHarness))
+    let values = built + tested.flatMap(\.testedValues)
+    unclear += values.flatMap { leafOnlyUses(of: $0) }
+    unclear += tested.flatMap { area in
+      area.allTokens.filter {
+        constrained.contains($0.word) && $0.parent?.is(DeclReferenceExprSyntax.self) == true
+      }
+    }
+    unclear += leaf.parts.filter { $0.path == path }.flatMap { usesOfRouter(in: $0.declaration) }
+    var places: Set<AbsolutePosition> = []
+    return (attached, unclear.sorted { $0.start < $1.start }.filter { places.insert($0.position).inserted })
+  }
+
+  /// Returns the names in the leaf's own code that mean members of the router, or pass it as one.
+  private func usesOfRouter(in code: DeclSyntax) -> [TokenSyntax] {
+    let own = Set(leaf.members.flatMap(\.names))
+    return code.allTokens.filter { token in
+      if token.tokenKind == .keyword(.self) {
+        let call = token.parent?.as(ExprSyntax.self)?.argumentOf
+        return call?.calledName.map(takers.contains) == true
+      }
+      guard Self.membersOfRouters.contains(token.word), !own.contains(token.word) else { return false }
+      let access = token.parent?.parent?.as(MemberAccessExprSyntax.self)
+      let isOfSelf =
+        access?.declName.baseName.id == token.id
+        && (access?.base?.isSelf == true || access?.base?.name == "me")
+      return isOfSelf || token.isBareName && !token.isLocal
+    }
+  }
+
+  /// Whether a call builds the leaf, as far as the files tell.
+  private func isBuild(_ call: FunctionCallExprSyntax, in file: CodeFile) -> Bool {
+    guard let name = call.calledName, builds.contains(name),
+      let base = call.calledExpression.as(MemberAccessExprSyntax.self)?.base
+    else { return false }
+    return code.type(of: base).map { $0.name == builder?.name }
+      ?? (builder.map { file.mayName($0.shortName) } == true)
+  }
+
+  /// Returns the names in the uses of a value of the leaf that a router may not be able to replace.
+  private func leafOnlyUses(of value: ExprSyntax) -> [TokenSyntax] {
+    guard let outer = value.parent, let name = value.lastNameToken else { return [] }
+    switch outer.as(SyntaxEnum.self) {
+    case .memberAccessExpr(let member):
+      let next = member.declName.baseName
+      return Self.membersOfRouters.union(["scope"]).contains(next.word) && !constrained.contains(next.word)
+        ? [] : [next]
+    case .tryExpr, .awaitExpr: return outer.as(ExprSyntax.self).map(leafOnlyUses) ?? []
+    case .exprList(let terms):
+      let words = terms.compactMap { $0.as(BinaryOperatorExprSyntax.self)?.operator.text }
+      let isCompared = !words.isEmpty && Set(words).isSubset(of: ["===", "!==", "==", "!=", "&&", "||"])
+      let isDropped = terms.first?.is(DiscardAssignmentExprSyntax.self) == true && terms.count == 3
+      return isCompared || isDropped ? [] : [name]
+    case .codeBlockItem where !outer.isResult: return []
+    case .initializerClause:
+      let binding = outer.parent?.as(PatternBindingSyntax.self)
+      if let binding, binding.typeAnnotation == nil, let uses = binding.usesOfLocal {
+        return uses.flatMap { leafOnlyUses(of: ExprSyntax($0)) }
+      }
+    default: break
+    }
+    return role(of: value) == .attached ? [] : [name]
+  }
+
+  /// Returns the role of the leaf where its name is used.
+  private func role(of token: TokenSyntax) -> Role {
+    guard let node = token.parent, let outer = node.parent else { return .interactor }
+    if Syntax(token).isInHarness(["InteractorHarness"]) { return .interactor }
+    if node.is(IdentifierTypeSyntax.self) {
+      if outer.is(MemberTypeSyntax.self) || outer.is(ExtensionDeclSyntax.self) { return .interactor }
+      if outer.is(ReturnClauseSyntax.self) { return token.isInside(builders) ? .attached : .unknown }
+      if Syntax(token).isInHarness(Self.harnesses), outer.is(GenericArgumentSyntax.self) { return .attached }
+      // As in `router.children.contains { $0 is HelpInteractor }`.
+      let statement = token.enclosing(CodeBlockItemSyntax.self)?.outermostStatement
+      let isChild = outer.is(TypeExprSyntax.self) && statement?.words.contains("children") == true
+      return isChild ? .attached : .unknown
+    }
+    guard let reference = node.as(DeclReferenceExprSyntax.self) else { return .interactor }
+    var called = ExprSyntax(reference)
+    if let member = outer.as(MemberAccessExprSyntax.self) {
+      guard member.base?.id == called.id else { return .interactor }
+      switch member.declName.baseName.text {
+      case "init": called = ExprSyntax(member)
+      // As in `harness.send(.closed, from: HelpInteractor.self)`.
+      case "self": return ExprSyntax(member).argumentOf?.calledName == "send" ? .attached : .unknown
+      default: return .interactor
+      }
+    }
+    guard let call = called.parent?.as(FunctionCallExprSyntax.self), call.calledExpression.id == called.id
+    else { return .unknown }
+    return role(of: ExprSyntax(call))
+  }
+
+  /// Returns the role of a leaf that is the value of an expression.
+  private func role(of value: ExprSyntax) -> Role {
+    var isReturned = false
+    for (outer, part) in value.outwards {
+      switch outer.as(SyntaxEnum.self) {
+      case .returnStmt: isReturned = true
+      case .codeBlockItemList(let items): if !isReturned, items.last?.id != part.id { return .unknown }
+      case .codeBlockItem, .expressionStmt, .switchCase, .switchCaseList, .switchExpr, .ifExpr, .codeBlock:
+        continue
+      case .closureExpr(let closure): return closure.call.map(isAttaching) == true ? .attached : .unknown
+      case .labeledExpr: return ExprSyntax(part)?.argumentOf.map(isAttaching) == true ? .attached : .unknown
+      case .memberAccessExpr(let member):
+        return ["launch", "shutdown"].contains(member.declName.baseName.text) ? .attached : .unknown
+      case .functionDecl(let function):
+        let isBuilt = outer.isInside(builders) || function.signature.returnClause?.type.isRouter == true
+        return isBuilt ? .attached : .unknown
+      case .initializerClause: return outer.parent?.as(PatternBindingSyntax.self).map(role) ?? .unknown
+      default: return .unknown
+      }
+    }
+    return .unknown
+  }
+
+  /// Returns the role of a leaf that is the value of a binding: that of all its uses if it is a local constant without a type.
+  private func role(of binding: PatternBindingSyntax) -> Role {
+    if let type = binding.typeAnnotation?.type { return type.isRouter ? .attached : .unknown }
+    let uses = binding.usesOfLocal
+    return uses?.allSatisfy { role(of: ExprSyntax($0)) == .attached } == true ? .attached : .unknown
+  }
+
+  /// Whether a call attaches or launches its argument, or the value of its closure.
+  private func isAttaching(_ call: FunctionCallExprSyntax) -> Bool {
+    guard call.calledName.map(constrained.contains) != true else { return false }
+    return Syntax(call).isHarness(Self.harnesses)
+      || ["attach", "detach", "push", "show"].contains(call.calledName)
+        && call.calledExpression.is(MemberAccessExprSyntax.self)
+      || call.calledExpression.name == "attach"
+  }
+}
+
+extension CodeBase {
+  /// Returns the names of the functions and properties that mention any of some protocols: in their own declaration, or in that of their
+  /// extension.
+  fileprivate func names(of protocols: Set<String>) -> Set<String> {
+    let tokens = files(where: { file in protocols.contains(where: file.mayName) }).flatMap { file in
+      file.syntax.allTokens.filter { protocols.contains($0.word) }
+    }
+    return Set(
+      tokens.flatMap { token -> [String] in
+        for (outer, part) in token.outwards {
+          if part.is(InheritanceClauseSyntax.self) || part.is(CodeBlockSyntax.self) { break }
+          if let function = outer.as(FunctionDeclSyntax.self) { return [function.name.word] }
+          if outer.is(InitializerDeclSyntax.self) {
+            return [part.typeNameAround?.lastName].compactMap(\.self)
+          }
+          if let group = outer.as(ExtensionDeclSyntax.self), !part.is(MemberBlockSyntax.self) {
+            return CodeMember.all(in: group.memberBlock.members, path: "").flatMap(\.names)
+          }
+        }
+        return []
+      })
+  }
+}
+
+extension Syntax {
+  /// Whether the node creates one of some harnesses.
+  fileprivate func isHarness(_ names: Set<String>) -> Bool {
+    let name = self.as(FunctionCallExprSyntax.self)?.calledExpression.qualifiedName?.lastName
+    return name.map(names.contains) == true
+  }
+
+  /// Whether the code is inside the creation or the type of one of some harnesses.
+  fileprivate func isInHarness(_ names: Set<String>) -> Bool {
+    outwards.contains { outer, _ in
+      outer.isHarness(names)
+        || outer.as(IdentifierTypeSyntax.self).map { names.contains($0.name.text) } == true
+    }
+  }
+
+  /// The code that may use the harness around the node: a function, or the type or the file around it.
+  fileprivate var areaOfHarness: Syntax {
+    if let function = enclosing(FunctionDeclSyntax.self), function.signature.returnClause == nil {
+      return Syntax(function)
+    }
+    return ancestorOrSelf { $0.asProtocol((any DeclGroupSyntax).self).map { Syntax($0) } } ?? root
+  }
+
+  /// The expressions in the code whose values are the RIB that a harness tests, such as `harness.router`.
+  fileprivate var testedValues: [ExprSyntax] {
+    nodes().flatMap { node -> [ExprSyntax] in
+      let call = node.as(FunctionCallExprSyntax.self)
+      guard
+        let member = (call?.calledExpression ?? node.as(ExprSyntax.self))?.as(MemberAccessExprSyntax.self),
+        let base = member.base,
+        base.name.flatMap(base.local)?.value.map({ Syntax($0).isHarness(["InteractorHarness"]) }) != true
+      else { return [] }
+      guard let call else {
+        let isCalled = member.parent?.as(FunctionCallExprSyntax.self)?.calledExpression.id == member.id
+        let isTested = ["root", "router", "tested"].contains(member.declName.baseName.word)
+        return isTested && !isCalled ? [ExprSyntax(member)] : []
+      }
+      guard call.calledName == "run" else { return [] }
+      let closure = call.trailingClosure ?? call.arguments.first?.expression.as(ClosureExprSyntax.self)
+      guard let closure else { return call.arguments.first.map { [$0.expression] } ?? [] }
+      let name = closure.locals.last?.name ?? "$0"
+      return closure.statements.nodes { name == "$0" && $0.is(ClosureExprSyntax.self) }
+        .compactMap { $0.as(ExprSyntax.self) }.filter { $0.name == name }
+    }
+  }
+
+  /// Whether a statement may be the value of the closure or the function around it.
+  fileprivate var isResult: Bool {
+    for (outer, part) in outwards {
+      switch outer.as(SyntaxEnum.self) {
+      case .codeBlockItemList(let items): if items.last?.id != part.id { return false }
+      case .closureExpr: return true
+      case .functionDecl(let function): return function.signature.returnClause != nil
+      case .initializerDecl, .deinitializerDecl: return false
+      default: continue
+      }
+    }
+    return false
+  }
+}
+
+extension CodeBlockItemSyntax {
+  /// The statement of the function around it.
+  fileprivate var outermostStatement: CodeBlockItemSyntax {
+    outwards.prefix { !$0.outer.is(FunctionDeclSyntax.self) }.reduce(self) {
+      $1.outer.as(CodeBlockItemSyntax.self) ?? $0
+    }
+  }
+}
+
+extension ExprSyntax {
+  /// The call that the expression is an argument of.
+  fileprivate var argumentOf: FunctionCallExprSyntax? {
+    parent?.as(LabeledExprSyntax.self)?.parent?.parent?.as(FunctionCallExprSyntax.self)
+  }
+
+  /// The last name that is not an argument, as `build` in `builder.build()`.
+  fileprivate var lastNameToken: TokenSyntax? {
+    let called = self.as(FunctionCallExprSyntax.self)?.calledExpression ?? self
+    return called.as(MemberAccessExprSyntax.self)?.declName.baseName ?? called.startToken
+  }
+}
+
+extension PatternBindingSyntax {
+  /// The uses of the local constant that it declares; `nil` if it declares anything else.
+  fileprivate var usesOfLocal: [DeclReferenceExprSyntax]? {
+    guard let name = pattern.name, let item = enclosing(CodeBlockItemSyntax.self), let body = item.parent,
+      item.item.as(VariableDeclSyntax.self)?.bindings.contains(where: { $0.id == id }) == true
+    else { return nil }
+    return body.allTokens.filter { $0.word == name && $0.position >= endPosition }
+      .compactMap { $0.isBareName ? $0.parent?.as(DeclReferenceExprSyntax.self) : nil }
+  }
+}
+
+extension ClosureExprSyntax {
+  /// The call that takes the closure.
+  fileprivate var call: FunctionCallExprSyntax? {
+    parent?.as(FunctionCallExprSyntax.self) ?? ExprSyntax(self).argumentOf
+      ?? parent?.as(MultipleTrailingClosureElementSyntax.self)?.parent?.parent?.as(
+        FunctionCallExprSyntax.self)
+  }
+}
+
+extension TypeSyntax {
+  /// Whether the type is a router of any type, as in `any Router` and `some Router`.
+  fileprivate var isRouter: Bool {
+    self.is(SomeOrAnyTypeSyntax.self) && qualifiedName?.hasSuffix("Router") == true
+  }
+}
