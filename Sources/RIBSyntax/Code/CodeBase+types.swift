@@ -26,8 +26,8 @@ extension CodeBase {
   /// All types that every file can see.
   static let standard: Set<String> = plain.union(incomparable).union([
     "Actor", "AsyncSequence", "Clock", "Codable", "Collection", "Comparable", "CustomStringConvertible",
-    "Decodable", "Encodable", "Equatable", "Error", "Hashable", "Identifiable", "MainActor", "Sendable",
-    "Sequence",
+    "Decodable", "Decoder", "Encodable", "Encoder", "Equatable", "Error", "Hashable", "Hasher",
+    "Identifiable", "MainActor", "Sendable", "Sequence",
   ])
   /// The types of RIBKit that code passes around, with the modules that declare them.
   package static let kitModules = [

@@ -36,6 +36,8 @@ struct CodeDraft {
   /// The obstacles that prevent any change.
   private var rejections: [Advice] = []
   var isRejected: Bool { !rejections.isEmpty }
+  /// The obstacles that more access removes, which are collected until the end, each with its place and the rank of that access.
+  private var hidden: [(place: TextPlace, level: Int, advice: Advice)] = []
   /// Expected changes that were not necessary.
   var notes: [String] = []
   /// The types that new code names, each with the access that it needs.
@@ -160,6 +162,20 @@ struct CodeDraft {
     rejections.append(Advice(sentence, at: syntax.flatMap { place($0.start, in: path) }, text: text))
   }
 
+  /// Records an obstacle until a declaration has an access; for each declaration, the highest access counts.
+  mutating func reject(
+    _ sentence: String, text: String = "", until access: String, at syntax: DeclSyntax, in path: String
+  ) {
+    guard let place = place(syntax.start, in: path) else { return }
+    let level = CodeImport.level(access)
+    let old = hidden.firstIndex { $0.place == place && $0.advice.text.isEmpty == text.isEmpty }
+    if let old {
+      guard hidden[old].level < level else { return }
+      hidden.remove(at: old)
+    }
+    hidden.append((place, level, Advice(sentence, at: place, text: text)))
+  }
+
   /// Returns the place in the original text of a byte in the changed text.
   func place(_ offset: Int, in path: String) -> TextPlace? {
     guard let file = original.files[path] else { return nil }
@@ -187,9 +203,8 @@ struct CodeDraft {
         "The changed file wouldn't parse: \($0.errors[0].message). Make this change by hand.",
         at: TextPlace(path: $0.path, line: 1, column: 1))
     }
-    guard !isRejected, errors.isEmpty else {
-      return Wiring(notes: notes, obstacles: rejections + errors)
-    }
+    let obstacles = rejections + hidden.sorted { $0.place < $1.place }.map(\.advice) + errors
+    guard obstacles.isEmpty else { return Wiring(notes: notes, obstacles: obstacles) }
     return Wiring(files: files, left: left, notes: notes)
   }
 }

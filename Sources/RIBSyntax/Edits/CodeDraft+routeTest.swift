@@ -270,9 +270,8 @@ extension CodeDraft {
 
   /// Whether tests, which are in another module, can see a type.
   private func isVisible(_ type: CodeType) -> Bool {
-    outerDeclarations(of: type).allSatisfy { path, declaration in
-      let modifiers = declaration.asProtocol((any WithModifiersSyntax).self)?.modifiers ?? []
-      return code.isSeenByTests(modifiers, in: path)
+    code.typesAround(type).compactMap(\.declarations.first).allSatisfy {
+      code.isSeenByTests($0.modifiers, in: $0.path)
     }
   }
 }

@@ -1,3 +1,4 @@
+internal import RIBDiagnostics
 internal import SwiftSyntax
 
 extension Wiring {
@@ -29,13 +30,8 @@ extension Wiring {
     guard !draft.isRejected else { return draft.finish() }
     draft.attach(child, to: parent, into: container, CodeDraft.Supply(source: source, sample: sample))
     let wiring = draft.finish()
-    let wired = draft.code.rib(parent)?.children.first { $0.name == child }
-    // A stored builder is not a child yet; a branch must use it.
-    let isAttached = wired?.connections.contains { way in
-      (way.attachment != nil || way.route != nil)
-        && (container == nil || container == way.attachment?.container)
-    }
-    guard !wiring.isRejected, wiring.left.isEmpty, isAttached != true else { return wiring }
+    let isAttached = draft.code.ways(from: parent, to: child).contains { container == nil || $0 == container }
+    guard !wiring.isRejected, wiring.left.isEmpty, !isAttached else { return wiring }
     draft.reject(
       "\(parent) would still not attach \(child)\(container.map { " in \($0)" } ?? ""). Attach it by hand.")
     return draft.finish()
@@ -48,8 +44,7 @@ extension CodeDraft {
     guard let rib = code.ribTypes[parent] else {
       return reject("The package has no RIB named \"\(parent)\".")
     }
-    let ways = (code.rib(parent)?.children.first { $0.name == child }?.connections ?? [])
-      .filter { $0.attachment != nil || $0.route != nil }.map(\.attachment?.container)
+    let ways = code.ways(from: parent, to: child)
     if let way = ways.first {
       guard let container, !ways.contains(container) else { return }
       let place = way.map { " in \($0)" } ?? ""
@@ -139,7 +134,7 @@ extension CodeDraft {
         "\(plan.name) is inside #if, but \(parent) isn't. Attach it by hand, or move \(parent) into the same #if.",
         at: part.declaration, in: part.path)
     }
-    if child.isOnMainActor, !rib.isOnMainActor {
+    if code.isOnMainActor(child), !code.isOnMainActor(rib) {
       reject(
         "\(plan.name) is on the main actor, but its parent \(parent) isn't. Make the types of \(parent) @MainActor too."
       )
@@ -213,13 +208,20 @@ extension RIBTree {
   }
 }
 
-extension RIBTypes {
-  /// Whether one of its types is declared as isolated to the main actor.
-  fileprivate var isOnMainActor: Bool {
-    all.flatMap(\.declarations).contains { part in
+extension CodeBase {
+  /// Returns the containers in which a parent attaches a child, each `nil` if the child is in none.
+  fileprivate func ways(from parent: String, to child: String) -> [String?] {
+    // A stored builder is not a child yet; a branch must use it.
+    (rib(parent)?.children.first { $0.name == child }?.connections ?? [])
+      .filter { $0.attachment != nil || $0.route != nil }.map(\.attachment?.container)
+  }
+
+  /// Whether one of a RIB's types is isolated to the main actor, by its declaration or by the default of its target.
+  fileprivate func isOnMainActor(_ rib: RIBTypes) -> Bool {
+    rib.all.flatMap(\.declarations).contains { part in
       part.declaration.asProtocol((any WithAttributesSyntax).self)?.attributes.contains {
         $0.as(AttributeSyntax.self)?.attributeName.trimmedDescription == "MainActor"
-      } == true
+      } == true || target(of: part.path)?.isMainActor == true && !part.modifiers.has("nonisolated")
     }
   }
 }

@@ -8,7 +8,7 @@ import Testing
 /// With `RIB_PROMISE=4` in the environment, four random walks build and test what they have made; that takes some minutes for each.
 /// Without it, one walk is taken whose code is parsed, and undone.
 struct PromiseWalkTests {
-  private static let environment = ProcessInfo.processInfo.environment
+  static let environment = ProcessInfo.processInfo.environment
   private static let seeds: [UInt64] =
     environment["RIB_SEED"].flatMap { UInt64($0) }.map { [$0] }
     ?? (0..<(environment["RIB_PROMISE"].flatMap { UInt64($0) } ?? 0)).map { $0 }
@@ -63,7 +63,7 @@ struct PromiseWalkTests {
   }
 
   /// What the compiler or the tests have against a package.
-  private static func complaints(of package: PromisePackage, in scratch: String) -> String? {
+  static func complaints(of package: PromisePackage, in scratch: String) -> String? {
     let command =
       "env -u RIBKIT_TESTS swift test --package-path '\(package.path)' --scratch-path '\(scratch)/build' --disable-xctest > '\(scratch)/log' 2>&1"
     guard let program = try? RunningProgram("/bin/sh", ["-c", command]) else { return "swift is not there." }

@@ -1,3 +1,4 @@
+import Foundation
 import RIBToolkit
 import Testing
 
@@ -20,7 +21,7 @@ struct AccessTests {
   @Test func aRIBThatOnlyItsTargetSeesIsNoChildInAnother() throws {
     try expectRejection(
       "attach", "Basket", "--in", "Orbit", at: "Sources/Shop/Basket.swift:5:1: ",
-      "New code would use BasketInteractor.Event, which is less visible than package. Make this declaration package first."
+      "New code would use BasketInteractor.Event. Make this declaration package first."
     )
   }
 
@@ -42,7 +43,7 @@ struct AccessTests {
   @Test func aPublicParentNeedsAPublicChild() throws {
     try expectRejection(
       "new", "Trip", "--builder", "--in", "Frame", at: "Sources/Demo/Trip/TripBuilder.swift:",
-      "New code would use TripBuilder, which is less visible than public.")
+      "New code would use TripBuilder. Make this declaration public first.")
   }
 
   @Test(arguments: ["private ", "", "@frozen internal "])
@@ -50,7 +51,32 @@ struct AccessTests {
     try package.write("Sources/Demo/Secret.swift", "\(access)struct Secret: Hashable {}\n")
     try expectRejection(
       "new", "Trip", "--param", "secret:Secret", "--target", "Demo", at: "Sources/Demo/Secret.swift:1:1: ",
-      "New code would use Secret, which is less visible than package.")
+      "New code would use Secret. Make this declaration package first.")
+  }
+
+  @Test func aTypeOfATargetAboveMustBeMoved() throws {
+    try expectRejection(
+      "need", "place:Place", "--for", "Cart", at: "Sources/Demo/Values.swift:2:1: ",
+      "Shop can't use Place, because Demo depends on Shop. Move Place into Shop, or into a target that both depend on."
+    )
+    try package.write("Sources/Demo/Values.swift", "struct Place: Hashable {}\n")
+    try expectRejection(
+      "need", "place:Place", "--for", "Cart", at: "Sources/Demo/Values.swift:1:1: ",
+      "Move Place into Shop, or into a target that both depend on.")
+  }
+
+  @Test func theDefaultActorOfATargetIsThatOfItsRIBs() throws {
+    let manifest = try #require(try package.texts()["Package.swift"])
+    let isolated = "swiftSettings: settings + [.defaultIsolation(MainActor.self)]"
+    // The first target is Shop.
+    let settings = try #require(manifest.firstRange(of: "swiftSettings: settings"))
+    try package.write("Package.swift", manifest.replacingCharacters(in: settings, with: isolated))
+    try expectRejection(
+      "attach", "Cart", "--in", "Root", at: "error: ",
+      "Cart is on the main actor, but its parent Root isn't. Make the types of Root @MainActor too.")
+    try package.write("Package.swift", manifest.replacing("swiftSettings: settings", with: isolated))
+    let use = package.run(["attach", "Cart", "--in", "Root"])
+    #expect(use.status == .success, "\(use.errors)")
   }
 
   @Test func aTypeInAnExtensionHasTheAccessOfThat() throws {

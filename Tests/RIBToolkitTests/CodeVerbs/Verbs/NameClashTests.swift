@@ -66,7 +66,7 @@ struct NameClashTests {
     let use = try app.expectNoChange("attach", "Tip", "--in", "Root")
     #expect(
       use.errors.contains(
-        "error: New code would use TipBuilder, which is less visible than internal."),
+        "error: New code would use TipBuilder. Make this declaration internal first."),
       "\(use.errors)")
     #expect(use.errors.contains("\(path):"))
   }
@@ -78,7 +78,7 @@ struct NameClashTests {
     let use = try app.expectNoChange("need", "line:Line", "--for", "Tip")
     #expect(
       use.errors.contains(
-        "\(line):1:1: error: New code would use Line, which is less visible than internal."),
+        "\(line):1:1: error: New code would use Line. Make this declaration internal first."),
       "\(use.errors)")
   }
 
