@@ -5,14 +5,30 @@ internal import SwiftSyntax
 extension CodeBase {
   /// The changes that earlier commands left to make by hand, as their marks say, in the order of the files.
   package var marks: [Advice] {
+    markTokens.map { file, token, sentence in Advice(sentence, at: file.place(of: token)) }
+  }
+
+  /// The tokens that begin marks, with the sentences of the marks.
+  fileprivate var markTokens: [(file: CodeFile, token: TokenSyntax, sentence: String)] {
     files(where: { $0.mentions("(\"rib: ") }).flatMap { file in
       file.syntax.allTokens.compactMap { token in
         token.markText.map {
           let sentence = $0.dropFirst("rib: ".count).replacing("\\\"", with: "\"").replacing(
             "\\\\", with: "\\")
-          return Advice(String(sentence), at: file.place(of: token))
+          return (file, token, String(sentence))
         }
       }
+    }
+  }
+}
+
+extension CodeDraft {
+  /// Removes the marks with some sentences, and their lines.
+  mutating func removeMarks(_ sentences: [String]) {
+    for (file, token, sentence) in code.markTokens.reversed() where sentences.contains(sentence) {
+      guard let mark = token.parent else { continue }
+      let blanks = file.text.utf8.dropFirst(mark.end).prefix { [9, 10, 13, 32].contains($0) }
+      edit(file.path, [Edit(mark.start..<mark.end + blanks.count, "")])
     }
   }
 }

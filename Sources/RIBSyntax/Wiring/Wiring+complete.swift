@@ -16,10 +16,8 @@ extension Wiring {
             at: twin.place)
         ])
       }
-      let isOpen = code.files[path]?.mentions("package") == true
-      let access = code.isTest(path) ? nil : isOpen ? "package" : "internal"
       for type in types where code.files[path]?.writes(type) == true {
-        draft.importTypes(of: type, into: path, as: access)
+        draft.importTypes(of: type, into: path, as: code.accessOfImports(in: path))
       }
     }
     guard !hasImports else { return draft.finish() }
@@ -42,10 +40,28 @@ extension CodeDraft {
   /// Marks types that neither these files nor their imports declare, at their first use.
   mutating func leaveUnknown(_ types: [String], at part: CodePart) {
     for name in types where !isImported(name) {
-      leave(
-        "The type \(name) isn't declared in these files. Declare it, or import its module.",
-        at: part.declaration, in: part.path)
+      leave(Self.sentence(onUnknown: name), at: part.declaration, in: part.path)
     }
+  }
+
+  /// Imports the modules that the user named into all files with some unknown types, and removes the marks of these types.
+  mutating func importUnknown(_ types: [String]) {
+    let names = types.map { String($0.prefix { $0 != "." }) }
+    for path in code.paths where code.files[path]?.typeNames.isDisjoint(with: names) == false {
+      for module in modules { add(module, to: path, as: code.accessOfImports(in: path)) }
+    }
+    removeMarks(types.map(Self.sentence))
+  }
+
+  private static func sentence(onUnknown type: String) -> String {
+    "The type \(type) isn't declared in these files. Declare it, or import its module."
+  }
+}
+
+extension CodeBase {
+  /// Returns the access of a new import of a file for the types in its interface; `nil` for a test.
+  fileprivate func accessOfImports(in path: String) -> String? {
+    isTest(path) ? nil : files[path]?.mentions("package") == true ? "package" : "internal"
   }
 }
 

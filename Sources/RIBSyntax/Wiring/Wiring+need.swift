@@ -43,6 +43,7 @@ extension Wiring {
       supply.source = NeedSource(owner: source.owner(of: need))
     }
     draft.giveInteractor(need, of: rib, supply)
+    if !modules.isEmpty { draft.importUnknown(code.unknownTypes(in: need.type)) }
     if !isThere, modules.isEmpty, let part = maker.declarations.first {
       draft.leaveUnknown(code.unknownTypes(in: need.type), at: part)
     }

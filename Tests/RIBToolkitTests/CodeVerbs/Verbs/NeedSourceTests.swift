@@ -105,6 +105,19 @@ struct NeedSourceTests {
     #expect(try app.text(program).contains("name: words.last)"))
   }
 
+  @Test(arguments: ["--param", "--needs"])
+  func theModuleOfAnUnknownTypeIsImportedLater(option: String) throws {
+    let app = try AppFolder(style: "app")
+    let new = app.run("new", "Trip", "--in", "Root", option, "zone:TimeZone")
+    #expect(new.errors.contains("The type TimeZone isn't declared in these files."), "\(new.errors)")
+    app.expectSuccess("need", "zone:TimeZone", "--for", "Trip", "--import", "Foundation")
+    let files = try app.contents().keys.filter { $0.hasSuffix(".swift") }.map { try app.text($0) }
+    #expect(files.allSatisfy { !$0.contains("isn't declared") })
+    for file in files where file.contains("TimeZone") && !file.contains("No value") {
+      #expect(file.contains("import Foundation\n"), "\(file)")
+    }
+  }
+
   @Test func aNeedGoesOnIntoTheInteractor() throws {
     app.expectSuccess("new", "Trip", "--in", "Root", "--event", "closed")
     app.expectSuccess("need", "greeting:ModelStream<String>", "--for", "Trip")
