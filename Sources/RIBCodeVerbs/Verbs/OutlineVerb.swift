@@ -21,6 +21,7 @@ struct OutlineVerb: Verb {
     var draft = try edit.draft(for: nil, in: map)
     var problems = ProblemCollector()
     var (left, ignored): ([Problem], [String]) = ([], [])
+    var failed: Set<String> = []
     let there = Set(draft.code().ribNames)
     let parents = RIBTree(of: draft.code()).parents
     for line in outline.lines {
@@ -35,7 +36,15 @@ struct OutlineVerb: Verb {
         }
         continue
       }
-      left += problems.collect(try making.make(in: &draft, under: parent)) ?? []
+      do throws(ToolkitError) {
+        left += try making.make(in: &draft, under: parent)
+      } catch {
+        failed.insert(line.name)
+        // Below a RIB that wasn't created, unknown targets and RIBs are no mistakes.
+        for problem in error.problems where problem.code != .package || !failed.contains(parent ?? "") {
+          problems.add(problem.code, problem.message, at: problem.place ?? line.place, in: problem.option)
+        }
+      }
     }
     try problems.check()
     var report = try edit.finish(draft, leaving: left)

@@ -42,8 +42,9 @@ extension VerbDescription {
     ] + scope + editing,
     details: """
       Adds a route case, a branch that creates and attaches the child, a handler for its events, its dependencies, and a
-      test of the route. In a list, the child becomes a row. A child with a builder is built by its builder; a leaf that
-      gets its first child gets a router. Existing code stays as it is.
+      test of the route. In a list, the child becomes a row. A leaf that gets its first child gets a router. A builder's
+      build function takes parameters, which the route carries, and its initializer takes dependencies; without a builder,
+      Hashable values are parameters unless --from or --owner names them.
       """,
     examples: [("rib attach Trip --in Rider", "Make Trip a child of Rider")])
 

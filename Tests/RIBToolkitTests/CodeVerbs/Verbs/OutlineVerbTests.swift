@@ -105,6 +105,16 @@ struct OutlineVerbTests {
       "\(use.errors)")
   }
 
+  @Test func aLineWhoseTargetIsOpenIsNamedAndTheLinesBelowItAreNot() throws {
+    app.expectSuccess("new", "Maps", "--template", "feature")
+    try app.write("app.txt", "Menu\n  Dish\n    Note\nShop\n")
+    let use = try app.expectNoChange("outline", "app.txt", status: .failure)
+    #expect(use.errors.ranges(of: "error: ").count == 2, "\(use.errors)")
+    #expect(
+      use.errors.contains("app.txt:1:1: error: Several targets are possible. Choose one with --target: "))
+    #expect(use.errors.contains("app.txt:4:1: error: Several targets are possible."))
+  }
+
   @Test func allThatIsWrongIsSaidWithItsPlaceAndNothingIsMade() throws {
     try app.write("app.txt", "Root\n  trip\n  Menu --childen slot\n  Menu\n  Menu\n  Trip 'x\n")
     let use = try app.expectNoChange("outline", "app.txt", status: .usage)
