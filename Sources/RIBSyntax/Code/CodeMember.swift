@@ -65,12 +65,7 @@ struct CodeProperty: Sendable {
   }
 
   /// Whether each value of the type stores the property.
-  var isStored: Bool {
-    guard !isStatic else { return false }
-    guard let block = binding.accessorBlock else { return true }
-    guard case .accessors(let accessors) = block.accessors else { return false }
-    return accessors.allSatisfy { ["willSet", "didSet"].contains($0.accessorSpecifier.text) }
-  }
+  var isStored: Bool { !isStatic && binding.isStored }
 
   /// Whether the property belongs to the type, not to its values.
   var isStatic: Bool { variable.modifiers.has("static", "class") }
@@ -80,6 +75,14 @@ struct CodeProperty: Sendable {
     guard isStored, binding.initializer == nil else { return false }
     let isOptional = binding.typeAnnotation?.type.is(OptionalTypeSyntax.self) == true
     return !variable.modifiers.has("lazy") && !(isOptional && variable.bindingSpecifier.text == "var")
+  }
+}
+
+extension PatternBindingSyntax {
+  /// Whether it has no accessors but observers.
+  var isStored: Bool {
+    guard case .accessors(let accessors) = accessorBlock?.accessors else { return accessorBlock == nil }
+    return accessors.allSatisfy { ["willSet", "didSet"].contains($0.accessorSpecifier.text) }
   }
 }
 

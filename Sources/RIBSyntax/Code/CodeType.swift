@@ -22,6 +22,9 @@ struct CodeType: Sendable {
   /// The parts that declare it; several if `#if` chooses one, or if two modules use the name.
   var declarations: [CodePart] { parts.filter { !$0.isExtension } }
 
+  /// Whether all parts are in one file, so that they see private members.
+  var isInOneFile: Bool { Set(parts.map(\.path)).count == 1 }
+
   /// The members of all parts.
   var members: [CodeMember] { parts.flatMap(\.allMembers) }
 

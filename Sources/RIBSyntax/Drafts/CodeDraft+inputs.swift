@@ -97,13 +97,11 @@ extension CodeDraft {
     let set = own.filter(\.isSetByInitializer)
     let anchor = set.last ?? own.first { $0.name == "interactor" } ?? own.last
     let model = set.last { $0.name != "interactor" && $0.name != "scope" }
-    // Extensions in other files need to see it too.
-    let isOneFile = Set(type.parts.map(\.path)).count == 1
     var access = ["private"]
     if let model {
       access = model.variable.modifiers.names.filter(["private", "fileprivate", "internal"].contains)
     }
-    if isMemberwise || !isOneFile { access.removeAll { $0 != "internal" } }
+    if isMemberwise || !type.isInOneFile { access.removeAll { $0 != "internal" } }
     if let required = type.requiredAccess(to: input) { access = [required].filter { $0 != "internal" } }
     let line = (access.prefix(1) + ["let \(input.name): \(input.type)"]).joined(separator: " ")
     add([line], to: part, anchor.map { .after($0.member) } ?? .first, isSpaced: anchor == nil)
@@ -125,7 +123,7 @@ extension CodeDraft {
   private func lines(
     adding input: CodeParameter, to type: CodeType, isStored: Bool = true, isGiven: Bool = false
   ) -> String {
-    let access = Set(type.parts.map(\.path)).count == 1 ? "private " : ""
+    let access = type.isInOneFile ? "private " : ""
     let all =
       (isStored ? ["\(access)let \(input.name): \(input.type)  // in \(type.name)"] : [])
       + (isGiven ? [] : ["\(parameter(for: input))  // a parameter of init"])

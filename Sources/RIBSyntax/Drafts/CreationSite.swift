@@ -146,11 +146,3 @@ extension Syntax {
     }
   }
 }
-
-extension PatternBindingSyntax {
-  /// Whether it has no accessors but observers.
-  fileprivate var isStored: Bool {
-    guard case .accessors(let accessors) = accessorBlock?.accessors else { return accessorBlock == nil }
-    return accessors.allSatisfy { ["willSet", "didSet"].contains($0.accessorSpecifier.text) }
-  }
-}

@@ -139,10 +139,8 @@ extension CodeDraft {
     guard let part = router.declarations.first else { return nil }
     let taken = Set(router.members.flatMap(\.names))
     let name = ["slot", "stage", "routeSlot"].first { !taken.contains($0) } ?? "childSlot"
-    let isOneFile = Set(router.parts.map(\.path)).count == 1
-    addStored(
-      "\(isOneFile ? "private " : "")let \(name) = \(code.kit("ChildSlot", at: part.path))<\(route)>()",
-      to: part)
+    let container = code.kit("ChildSlot", at: part.path)
+    addStored("\(router.isInOneFile ? "private " : "")let \(name) = \(container)<\(route)>()", to: part)
     return name
   }
 }

@@ -133,9 +133,7 @@ struct RenamedNames {
 
   /// Returns the top-level types that a file declares, and its type aliases.
   private static func declared(in path: String, of code: CodeBase) -> [String] {
-    guard let file = code.files[path] else { return [] }
-    let types = file.types.parts.filter { !$0.part.isExtension }.map(\.name)
-    return (types + file.types.aliases.keys.sorted()).filter { !$0.contains(".") }
+    (code.files[path]?.types.declared ?? []).map(\.name).filter { !$0.contains(".") }
   }
 
   /// Returns the RIB that a declaration is named after, preferring the longer name if two RIBs match.
