@@ -5,7 +5,7 @@ import TreeSupport
 /// ChildList.
 @Suite(.trees)
 struct ChildListTests {
-  let tree = ProbeTree()
+  let tree = ProbeTree.launched()
 
   func show(_ keys: [String], in router: ProbeRouter? = nil) {
     let router = router ?? tree.root
@@ -19,7 +19,6 @@ struct ChildListTests {
 
   @Test(arguments: changes)
   func itTakesTheFewestAttachesAndDetaches(_ old: [String], _ new: [String]) {
-    tree.launch()
     tree.run { show(old) }
     #expect(tree.root.childNames == old)
     tree.forget()
@@ -33,7 +32,6 @@ struct ChildListTests {
   }
 
   @Test func clearDetachesAllLastFirst() {
-    tree.launch()
     tree.run { show(["a", "b"]) }
     tree.forget()
     tree.run { tree.root.list.clear(in: tree.root) }
@@ -42,7 +40,6 @@ struct ChildListTests {
   }
 
   @Test func whileOneIsRunningOnlyTheLastCounts() {
-    tree.launch()
     let a = tree.probe("a")
     a.interactor.whenActive = { _ in
       show(["x"])
@@ -57,7 +54,6 @@ struct ChildListTests {
   }
 
   @Test func aChildThatMustWaitToLeaveLeavesLater() {
-    tree.launch()
     let (a, deep) = (tree.probe("a"), tree.probe("deep"))
     deep.interactor.whenActive = { me in
       show(["b"])
@@ -72,7 +68,6 @@ struct ChildListTests {
   }
 
   @Test func aKeyAskedForAgainWhileItsChildMustLeaveGetsANewChild() {
-    tree.launch()
     let (a, deep) = (tree.probe("a"), tree.probe("deep"))
     deep.interactor.whenActive = { _ in
       show([])
@@ -87,7 +82,6 @@ struct ChildListTests {
   }
 
   @Test func aDetachBySomebodyElseRemovesTheKey() {
-    tree.launch()
     let a = tree.probe("a")
     tree.run {
       tree.root.list.show(["a", "b"], in: tree.root) { $0 == "a" ? a : tree.probe($0) }
@@ -124,7 +118,6 @@ struct ChildListTests {
   }
 
   @Test func aBuilderMayAskForAnotherArray() {
-    tree.launch()
     tree.run {
       tree.root.list.show(["a", "b"], in: tree.root) { key in
         if key == "b" { show(["c"]) }

@@ -5,7 +5,7 @@ import TreeSupport
 /// ChildSlot.
 @Suite(.trees)
 struct ChildSlotTests {
-  let tree = ProbeTree()
+  let tree = ProbeTree.launched()
 
   func show(_ key: String, in router: ProbeRouter? = nil) {
     let router = router ?? tree.root
@@ -13,7 +13,6 @@ struct ChildSlotTests {
   }
 
   @Test func switchingDetachesTheOldBeforeItAttachesTheNew() {
-    tree.launch()
     tree.run {
       show("a")
       show("b")
@@ -24,7 +23,6 @@ struct ChildSlotTests {
   }
 
   @Test func theSameKeyDoesNothing() {
-    tree.launch()
     tree.run {
       show("a")
       tree.root.slot.show("a", in: tree.root) {
@@ -36,7 +34,6 @@ struct ChildSlotTests {
   }
 
   @Test func clearEmptiesIt() {
-    tree.launch()
     tree.run {
       show("a")
       tree.root.slot.clear(in: tree.root)
@@ -49,7 +46,6 @@ struct ChildSlotTests {
   }
 
   @Test func askedForBInsideAsActivationItShowsBAndNeverBoth() {
-    tree.launch()
     let a = tree.probe("a")
     a.interactor.whenActive = { me in
       show("b")
@@ -64,7 +60,6 @@ struct ChildSlotTests {
   }
 
   @Test func onlyTheLastRequestSurvives() {
-    tree.launch()
     let a = tree.probe("a")
     a.interactor.whenActive = { _ in for key in ["b", "c", "d"] { show(key) } }
     tree.run { tree.root.slot.show("a", in: tree.root) { a } }
@@ -72,7 +67,6 @@ struct ChildSlotTests {
   }
 
   @Test func askedForWhileItsDetachWaitsItShowsTheLastAfterwards() {
-    tree.launch()
     let (a, deep) = (tree.probe("a"), tree.probe("deep"))
     deep.interactor.whenActive = { me in
       show("b")
@@ -91,7 +85,6 @@ struct ChildSlotTests {
   }
 
   @Test func aDetachBySomebodyElseEmptiesIt() {
-    tree.launch()
     let a = tree.probe("a")
     tree.run {
       tree.root.slot.show("a", in: tree.root) { a }
@@ -103,7 +96,6 @@ struct ChildSlotTests {
   }
 
   @Test func aChildThatDetachesItselfInItsActivationLeavesItEmpty() {
-    tree.launch()
     let a = tree.probe("a")
     a.interactor.whenActive = { _ in tree.root.detach(a) }
     tree.run { tree.root.slot.show("a", in: tree.root) { a } }
@@ -112,7 +104,6 @@ struct ChildSlotTests {
   }
 
   @Test func aChildsLastWordMayAskForTheNext() {
-    tree.launch()
     let a = tree.probe("a")
     a.interactor.whenResigning = { _ in show("b") }
     tree.run {
@@ -140,7 +131,6 @@ struct ChildSlotTests {
   }
 
   @Test func aBuilderMayAskForAnotherKey() {
-    tree.launch()
     tree.run {
       tree.root.slot.show("a", in: tree.root) {
         show("b")
@@ -151,7 +141,6 @@ struct ChildSlotTests {
   }
 
   @Test func aBuilderMayClear() {
-    tree.launch()
     tree.run {
       tree.root.slot.show("a", in: tree.root) {
         tree.root.slot.clear(in: tree.root)
@@ -192,7 +181,6 @@ struct ChildSlotTests {
   }
 
   @Test func aSlotDroppedWhileItsChildIsAttachedDoesNoHarm() {
-    tree.launch()
     let a = tree.probe("a")
     tree.run {
       let slot = ChildSlot<Int>()
@@ -204,7 +192,6 @@ struct ChildSlotTests {
   }
 
   @Test func theSameRouterMayStandForTwoKeys() {
-    tree.launch()
     let a = tree.probe("a")
     tree.run {
       tree.root.slot.show("1", in: tree.root) { a }

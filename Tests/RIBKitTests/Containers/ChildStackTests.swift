@@ -5,7 +5,7 @@ import TreeSupport
 /// ChildStack.
 @Suite(.trees)
 struct ChildStackTests {
-  let tree = ProbeTree()
+  let tree = ProbeTree.launched()
 
   /// Attaches of the children since the last call, as `+a`, and detaches, as `-a`.
   func moves() -> String {
@@ -46,7 +46,6 @@ struct ChildStackTests {
 
   @Test(arguments: [StackMode.standard, .transient])
   func aChildThatPushesInItsActivationIsFollowedByThatPush(_ mode: StackMode) {
-    tree.launch()
     let root = tree.root
     tree.run {
       root.stack.push("1", in: root) { tree.probe("1") }
@@ -64,7 +63,6 @@ struct ChildStackTests {
   }
 
   @Test func changesWaitInOrderForADetachThatWaits() {
-    tree.launch()
     let root = tree.root
     let (a, deep) = (tree.probe("a"), tree.probe("deep"))
     deep.interactor.whenActive = { me in
@@ -84,7 +82,6 @@ struct ChildStackTests {
   }
 
   @Test func aDetachBySomebodyElsePops() {
-    tree.launch()
     let root = tree.root
     let b = tree.probe("b")
     tree.run {
@@ -97,7 +94,6 @@ struct ChildStackTests {
   }
 
   @Test func aChildThatIsForgottenIsReleased() {
-    tree.launch()
     let root = tree.root
     weak var between: ProbeRouter?
     tree.run {

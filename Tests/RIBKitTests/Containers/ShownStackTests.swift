@@ -10,7 +10,7 @@ struct ShownStackTests {
     let built, moves: String
   }
 
-  private let tree = ProbeTree()
+  private let tree = ProbeTree.launched()
   private var stack: ChildStack<String> { tree.root.stack }
 
   /// Shows keys, and says which children were built and which were attached and detached.
@@ -41,14 +41,12 @@ struct ShownStackTests {
   @Test(arguments: rows.indices)
   func onlyTheTopIsAttachedAndWhatIsSharedStays(index: Int) {
     let row = Self.rows[index]
-    tree.launch()
     _ = show(row.first)
     let (built, moves) = show(row.second)
     #expect(built == row.built && moves == row.moves && stack.keys == row.second)
   }
 
   @Test func theTransientEntryGoes() {
-    tree.launch()
     _ = show(["a"])
     tree.run { stack.push("t", .transient, in: tree.root) { tree.probe("t") } }
     _ = tree.take()
@@ -57,14 +55,12 @@ struct ShownStackTests {
   }
 
   @Test func aChildBelowTheTopComesWhenItIsPoppedTo() {
-    tree.launch()
     _ = show(["a", "b", "c"])
     tree.run { stack.pop(to: "a", in: tree.root) }
     #expect(tree.root.childNames == ["a"] && stack.keys == ["a"])
   }
 
   @Test func aBuilderThatUsesTheStackHasItsRequestDoneFirst() {
-    tree.launch()
     tree.run {
       stack.show(["a", "b"], in: tree.root) { key in
         if key == "b" { stack.push("a", in: tree.root) { tree.probe("first") } }

@@ -5,10 +5,9 @@ import TreeSupport
 /// Requests that a child makes in its `deinit`, when another request has superseded it before it was attached.
 @Suite(.trees)
 struct SupersededChildTests {
-  let tree = ProbeTree()
+  let tree = ProbeTree.launched()
 
   @Test func theSlotShowsTheChildOfItsKey() {
-    tree.launch()
     let root = tree.root
     func show(_ key: String, whenReleased: @escaping () -> Void = {}) {
       root.slot.show(key, in: root) {
@@ -28,7 +27,6 @@ struct SupersededChildTests {
   }
 
   @Test func theListDoesNotKeepTheChildrenOfAnOlderRequest() {
-    tree.launch()
     let root = tree.root
     weak var ofTheOlder: ProbeRouter?
     func show(_ keys: [String], _ build: @escaping (ProbeRouter) -> Void) {

@@ -6,7 +6,7 @@ import TreeSupport
 /// The origins of events: chains of causes across turns and awaits.
 @Suite(.trees)
 struct EventOriginTests {
-  let tree = ProbeTree()
+  let tree = ProbeTree.launched()
 
   /// The event of a kind with a detail.
   func event(_ kind: TreeEvent.Kind, _ detail: String) throws -> TreeEvent {
@@ -14,7 +14,6 @@ struct EventOriginTests {
   }
 
   @Test func aModelLeadsBackToTheEventInWhichItWasSent() throws {
-    tree.launch()
     let source = MutableModelStream(1)
     tree.root.whenRouted = { _, _ in source.send(2) }
     tree.run {
@@ -31,7 +30,6 @@ struct EventOriginTests {
   }
 
   @Test func anEventOfAStreamLeadsBackToTheEventInWhichItWasSent() throws {
-    tree.launch()
     let source = EventSource<Int>()
     tree.root.whenRouted = { _, _ in source.send(2) }
     tree.run {
@@ -43,7 +41,6 @@ struct EventOriginTests {
   }
 
   @Test func aModelFromOutsideLeadsBackToItsObservation() throws {
-    tree.launch()
     let source = MutableModelStream(1)
     tree.root.whenRouted = { root, _ in root.interactor.observe(source.stream) { _, _ in } }
     tree.run { tree.root.interactor.route(to: "observe") }
@@ -53,7 +50,6 @@ struct EventOriginTests {
   }
 
   @Test func aResultATimerAndAWorkerLeadBackToTheirStarts() throws {
-    tree.launch()
     tree.run {
       let me = tree.root.interactor
       me.call({ 3 }, then: { _, _ in })
@@ -67,7 +63,6 @@ struct EventOriginTests {
   }
 
   @Test func whatAFlowDoesAfterAnAwaitLeadsBackToItsStart() throws {
-    tree.launch()
     let source = MutableModelStream(1)
     tree.run {
       tree.root.interactor.observe(source.stream) { _, _ in }
@@ -85,7 +80,6 @@ struct EventOriginTests {
   }
 
   @Test func aSendOfAnotherTreeIsNoOriginHere() throws {
-    tree.launch()
     let (source, other) = (MutableModelStream(1), ProbeTree(on: tree.host))
     other.launch()
     other.root.whenRouted = { _, _ in source.send(2) }

@@ -6,7 +6,7 @@ import TreeSupport
 /// Events of RIBs that live on after their detach.
 @Suite(.trees)
 struct LeakedEventTests {
-  let tree = ProbeTree()
+  let tree = ProbeTree.launched()
 
   /// Attaches a child and detaches it; something goes on holding it if it is returned.
   func comeAndGo(_ name: String) -> ProbeRouter {
@@ -25,7 +25,6 @@ struct LeakedEventTests {
   }
 
   @Test func aRIBThatIsHeldIsToldOnceAfterThePatienceOfTheTree() throws {
-    tree.launch()
     let held = comeAndGo("held")
     wait(.seconds(4))
     #expect(tree.log.details(of: .leaked) == [])
@@ -40,7 +39,6 @@ struct LeakedEventTests {
   }
 
   @Test func anInteractorThatIsHeldWithoutItsRouterIsTold() {
-    tree.launch()
     let held = comeAndGo("held").interactor
     wait(.seconds(6))
     #expect(tree.log.details(of: .leaked).count == 1)
@@ -48,7 +46,6 @@ struct LeakedEventTests {
   }
 
   @Test func aRIBThatIsGoneOrAttachedAgainIsNoLeak() {
-    tree.launch()
     for number in 0..<40 { _ = comeAndGo("\(number)") }
     let again = comeAndGo("again")
     tree.run { tree.root.attach(again) }
@@ -58,7 +55,6 @@ struct LeakedEventTests {
   }
 
   @Test func thePatienceBeginsAnewWithEachDetach() {
-    tree.launch()
     let child = comeAndGo("child")
     wait(.seconds(3))
     tree.run { tree.root.attach(child) }
@@ -73,7 +69,6 @@ struct LeakedEventTests {
   }
 
   @Test func atTheEndOfTheTreeNoPatienceIsNeeded() {
-    tree.launch()
     let held = comeAndGo("held")
     tree.shutdown()
     #expect(tree.log.details(of: .leaked).count == 1)
@@ -81,7 +76,6 @@ struct LeakedEventTests {
   }
 
   @Test func aTaskThatHoldsItIsNamed() {
-    tree.launch()
     let child = tree.probe("child")
     let door = Door()
     tree.run {

@@ -27,6 +27,9 @@ struct ShownEventTests {
   let host = ManualHost()
   let log = EventLog()
   let board = Presenter<Int, String>(0)
+  let root: BoardRouter
+
+  init() { root = BoardRouter(board) }
 
   func launch(_ root: BoardRouter, kinds: Set<TreeEvent.Kind>? = nil) {
     host.run { root.launch(LaunchOptions(observer: log, observedKinds: kinds, showsValues: true), on: host) }
@@ -34,7 +37,6 @@ struct ShownEventTests {
   }
 
   @Test func theFirstViewModelAndEachOtherOneAreToldWithinWhatShowsThem() throws {
-    let root = BoardRouter(board)
     root.interactor.whenActive = { me in
       me.board.show(1)
       me.board.show(1)
@@ -52,7 +54,6 @@ struct ShownEventTests {
 
   /// The stream of the first one ends with it.
   @Test(.timeLimit(.minutes(20))) func aPresenterThatIsReplacedIsToldNoMoreAndTheTreeSettles() {
-    let root = BoardRouter(board)
     root.interactor.spare = Presenter(7)
     launch(root)
     host.run { root.interactor.spare = Presenter(8) }
@@ -63,7 +64,6 @@ struct ShownEventTests {
   }
 
   @Test func whatIsShownFromOutsideIsToldInTheNextTurn() {
-    let root = BoardRouter(board)
     launch(root)
     board.show(1)
     board.show(2)
@@ -76,7 +76,6 @@ struct ShownEventTests {
   }
 
   @Test func whatAnObserverShowsIsToldAfterIt() {
-    let root = BoardRouter(board)
     let board = board
     log.whenTold = { event in if event.kind == .shown, event.detail == "1" { board.show(2) } }
     launch(root)
@@ -113,7 +112,6 @@ struct ShownEventTests {
   }
 
   @Test func aPresenterIsFoundWhereTheFirstOfItsTypeHadADouble() {
-    let root = BoardRouter(board)
     launch(root)
     host.run {
       root.attach(PlainRouter(Silent()))
@@ -123,7 +121,6 @@ struct ShownEventTests {
   }
 
   @Test func anActivationThatComesAgainIsToldAgain() {
-    let root = BoardRouter(board)
     launch(root)
     host.shutdown(root)
     board.show(4)
@@ -132,14 +129,12 @@ struct ShownEventTests {
   }
 
   @Test func withoutTheKindNothingIsTold() {
-    let root = BoardRouter(board)
     launch(root, kinds: [.attached])
     host.run { board.show(1) }
     #expect(log.events.map(\.kind) == [.attached])
   }
 
   @Test func anActionLeadsBackToItsObservationAndToTheEventInWhichItWasSent() throws {
-    let root = BoardRouter(board)
     root.interactor.whenActive = { me in me.observe(me.board.actions) { _, _ in } }
     launch(root)
     board.send("tap")
@@ -158,7 +153,6 @@ struct ShownEventTests {
   }
 
   @Test func openWorkIsCounted() {
-    let root = BoardRouter(board)
     root.interactor.whenActive = { me in
       me.observe(me.board.viewModels) { _, _ in }
       me.observe(me.board.actions) { _, _ in }

@@ -58,8 +58,7 @@ struct FaultTests {
   }
 
   @Test func aListWithAKeyTwiceIsReportedAndShowsItOnce() {
-    let tree = ProbeTree()
-    tree.launch()
+    let tree = ProbeTree.launched()
     tree.run { tree.root.list.show(["a", "b", "a"], in: tree.root) { tree.probe($0) } }
     #expect(
       tree.take() == ["fault duplicateKey", "a active", "a attached", "b active", "b attached"])

@@ -67,8 +67,7 @@ struct StopSentenceTests {
       case .offTheActor: await OffTree.misuse { root, _ in root.attach(ProbeRouter("other", Transcript())) }
       case .captureList: await OffTree.leaveByCaptureList()
       case .outsideOfTheHost:
-        let tree = ProbeTree()
-        tree.launch()
+        let tree = ProbeTree.launched()
         tree.root.attach(tree.probe("child"))
       case .drivenElsewhere:
         let smuggled = await DrivenTree.launchWithMail()
@@ -93,8 +92,7 @@ struct StopSentenceTests {
     }
 
     private static func settleInAHook() {
-      let tree = ProbeTree()
-      tree.launch()
+      let tree = ProbeTree.launched()
       let (host, child) = (tree.host, tree.probe("child"))
       tree.run {
         tree.root.interactor.after(.zero) { _ in }

@@ -7,12 +7,8 @@ import TreeSupport
 /// The guarantees of model streams, as `observe` gives them; `Docs/Guarantees.md` has the table.
 @Suite(.trees)
 struct GuaranteeTests {
-  let tree = ProbeTree()
+  let tree = ProbeTree.launched()
   let source = MutableModelStream(1)
-
-  init() {
-    tree.launch()
-  }
 
   @discardableResult
   func observe(_ router: ProbeRouter? = nil) -> Handle {

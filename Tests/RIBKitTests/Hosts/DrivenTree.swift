@@ -16,6 +16,13 @@ final class DrivenTree {
     TestTrees.endWithTest { await self.end() }
   }
 
+  /// Makes a tree and launches it.
+  static func launched() -> DrivenTree {
+    let tree = DrivenTree()
+    tree.launch()
+    return tree
+  }
+
   private func end() async {
     if root.interactor.isActive { await root.shutdown() }
     root.forget()
@@ -76,8 +83,7 @@ final class DrivenTree {
 
   /// Launches a tree and sends it something.
   static func launchWithMail() -> Smuggled<(root: ProbeRouter, host: ManualHost)> {
-    let tree = DrivenTree()
-    tree.launch()
+    let tree = launched()
     tree.root.interactor.after(.zero) { _ in }
     return Smuggled(value: (tree.root, tree.host))
   }

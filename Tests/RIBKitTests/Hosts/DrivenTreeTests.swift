@@ -8,10 +8,9 @@ import TreeSupport
 @MainActor
 @Suite(.trees)
 struct DrivenTreeTests {
-  let tree = DrivenTree()
+  let tree = DrivenTree.launched()
 
   @Test func hooksAndDeliveriesAreSynchronous() {
-    tree.launch()
     let source = MutableModelStream(1)
     tree.root.interactor.observe(source.stream) { me, model in me.note("model \(model)") }
     source.send(2)
@@ -24,7 +23,6 @@ struct DrivenTreeTests {
   }
 
   @Test func callsWorkersTimersAndSequencesAreSynchronous() {
-    tree.launch()
     let (clock, service, notes) = (tree.host.clock, DrivenService(), tree.notes)
     let me = tree.root.interactor
     me.call({ await service.double(21) }, then: { me, answer in me.note("\(answer)") })
@@ -43,7 +41,6 @@ struct DrivenTreeTests {
   }
 
   @Test func aFlowGoesOnInSettleFlows() async {
-    tree.launch()
     let clock = tree.host.clock
     tree.root.interactor.task { me in
       me.note("begins")
@@ -61,7 +58,6 @@ struct DrivenTreeTests {
   }
 
   @Test func aFlowThatSleepsAgainAndAgainIsWokenAtEachOfItsMoments() async {
-    tree.launch()
     let clock = tree.host.clock
     tree.root.interactor.task { me in
       for _ in 1...3 {
@@ -86,7 +82,6 @@ struct DrivenTreeTests {
   }
 
   @Test func aWorkflowOverTwoRIBsRunsInSettleFlows() async {
-    tree.launch()
     let trip = TripRouter(tree.transcript)
     let workflow = ProbeInteractor.workflow("pick up")
       .step("first") { root, _ in root.note("step") }
@@ -102,7 +97,6 @@ struct DrivenTreeTests {
   }
 
   @Test func aFlowThatWaitsForTheWorldIsOutside() async {
-    tree.launch()
     let door = Door()
     tree.root.interactor.task(fileID: "A/B.swift", line: 7) { me in
       await door.wait()
@@ -121,7 +115,6 @@ struct DrivenTreeTests {
   }
 
   @Test func aFlowThatWaitsForATaskOfTheUserGoesOnWithIt() async {
-    tree.launch()
     tree.root.interactor.task { me in
       for number in 1...3 { me.note("\(await Task { number * number }.value)") }
     }
@@ -130,7 +123,6 @@ struct DrivenTreeTests {
   }
 
   @Test func aFlowThatYieldsForEverEndsAtTheLimit() async {
-    tree.launch()
     tree.root.interactor.task { _ in
       while !Task.isCancelled { await Task.yield() }
     }
@@ -143,7 +135,6 @@ struct DrivenTreeTests {
   }
 
   @Test func flowsThatKeepTheActorBusyAndWaitForNothingAreOutside() async {
-    tree.launch()
     let (pings, pongs) = (MutableModelStream(0), MutableModelStream(0))
     tree.root.interactor.task { _ in
       for await number in pings.stream { pongs.send(number + 1) }
@@ -157,7 +148,6 @@ struct DrivenTreeTests {
   }
 
   @Test func shutdownOfTheHostIsSynchronousAndItsFlowsEndInSettleFlows() async {
-    tree.launch()
     let clock = tree.host.clock
     tree.root.interactor.task(fileID: "A/B.swift", line: 7) { me in
       try? await clock.sleep(for: .seconds(1))
@@ -175,7 +165,6 @@ struct DrivenTreeTests {
   }
 
   @Test func aFlowThatOutlivesTheShutdownStaysInTheSettlements() async {
-    tree.launch()
     let door = Door()
     tree.root.interactor.task(fileID: "A/B.swift", line: 7) { _ in await door.wait() }
     await tree.host.settleTasks()
@@ -187,7 +176,6 @@ struct DrivenTreeTests {
   }
 
   @Test func shutdownOfTheRouterWaitsForParkedFlowsAndDrivesTheHost() async {
-    tree.launch()
     let (clock, source) = (tree.host.clock, MutableModelStream(0))
     tree.root.interactor.task { me in
       try? await clock.sleep(for: .seconds(1))
@@ -204,7 +192,6 @@ struct DrivenTreeTests {
   }
 
   @Test func shutdownOfTheRouterWaitsForTheWorldOutside() async {
-    tree.launch()
     let (door, service) = (Door(), DrivenService())
     tree.root.interactor.task { me in
       await door.wait()
@@ -218,7 +205,6 @@ struct DrivenTreeTests {
   }
 
   @Test func finishedDrivesTheHostToo() async {
-    tree.launch()
     let child = ProbeRouter("child", tree.transcript)
     tree.root.attach(child)
     let clock = tree.host.clock
@@ -233,7 +219,6 @@ struct DrivenTreeTests {
   }
 
   @Test func aFlowThatWaitsForAnEndIsWokenBySettleFlows() async {
-    tree.launch()
     let child = ProbeRouter("child", tree.transcript)
     tree.root.attach(child)
     let clock = tree.host.clock
@@ -250,6 +235,7 @@ struct DrivenTreeTests {
   }
 
   @Test func itMayBeUsedInsideAndOutsideOfRun() {
+    let tree = DrivenTree()
     tree.host.run { tree.launch() }
     let child = ProbeRouter("child", tree.transcript)
     tree.host.run { tree.root.attach(child) }

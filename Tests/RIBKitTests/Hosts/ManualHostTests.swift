@@ -9,17 +9,15 @@ import TreeSupport
 struct ManualHostTests {
   struct Broken: Error, Equatable {}
 
-  let tree = ProbeTree()
+  let tree = ProbeTree.launched()
 
   @Test func nothingRunsByItself() {
-    tree.launch()
     tree.run { tree.root.interactor.task { $0.note("flow") } }
     #expect(tree.take() == [])
     #expect(tree.settled() == ["root flow"])
   }
 
   @Test func settleReportsWhatItRan() {
-    tree.launch()
     let source = MutableModelStream(1)
     tree.run { tree.root.interactor.observe(source.stream) { me, model in me.note("model \(model)") } }
     source.send(2)
@@ -32,7 +30,6 @@ struct ManualHostTests {
   }
 
   @Test func settleNamesWhatIsParkedAndWhatIsOutside() {
-    tree.launch()
     let door = Door()
     tree.run {
       tree.root.interactor.after(.seconds(5), fileID: "A/B.swift", line: 1) { $0.note("timer") }
@@ -55,7 +52,6 @@ struct ManualHostTests {
   }
 
   @Test func settleGivesUpAtTheLimitAndGoesOnLater() {
-    tree.launch()
     let source = MutableModelStream(0)
     tree.run {
       tree.root.interactor.observe(source.stream) { me, model in
@@ -72,13 +68,13 @@ struct ManualHostTests {
   }
 
   @Test func runMayBeEnteredFromWithinAndReturnsAndThrows() throws {
+    let tree = ProbeTree()
     #expect(tree.host.run { tree.host.run { 42 } } == 42)
     #expect(throws: Broken()) { try tree.host.run { throw Broken() } }
     #expect(tree.host.run { 1 } == 1)
   }
 
   @Test func actorsThatTheTreeCallsRunOnTheHostInOneOrder() {
-    tree.launch()
     let service = SumService()
     tree.run {
       for number in 1...3 {
@@ -89,12 +85,14 @@ struct ManualHostTests {
   }
 
   @Test func waitGivesTheResultOfAnOperation() throws {
+    let tree = ProbeTree()
     let service = SumService()
     #expect(try tree.host.wait { await service.add(5) } == 5)
     #expect(throws: Broken()) { try tree.host.wait { throw Broken() } }
   }
 
   @Test func aStartedTaskIsNamed() {
+    let tree = ProbeTree()
     let door = Door()
     tree.host.start("import", fileID: "A/B.swift", line: 7) { await door.wait() }
     #expect(tree.host.settle().unfinished.map(\.name) == ["import"])
@@ -103,7 +101,6 @@ struct ManualHostTests {
   }
 
   @Test func shutdownReportsTheTasksThatIgnoreTheirCancellation() {
-    tree.launch()
     let door = Door()
     tree.run {
       tree.root.interactor.start(Worker("upload") { await door.wait() }, fileID: "A/B.swift", line: 7)
@@ -115,7 +112,6 @@ struct ManualHostTests {
   }
 
   @Test func shutdownInsideAHookEndsTheTreeWhenTheHookHasReturned() {
-    tree.launch()
     let (host, root, child) = (tree.host, tree.root, tree.probe("child"))
     child.interactor.whenActive = { me in
       host.shutdown(root)
@@ -133,6 +129,7 @@ struct ManualHostTests {
 
   @Test(arguments: [false, true])
   func shutdownByWhatTheHostRunsEndsTheTreeAndLeavesTheRestToTheHost(inAFlow: Bool) {
+    let tree = ProbeTree()
     let (host, root, models) = (tree.host, tree.root, MutableModelStream(0))
     tree.launch()
     func end(_ me: ProbeInteractor) {

@@ -63,8 +63,7 @@ struct OffTreeTests {
 
   @Test func cancelAHandle() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-      let tree = ProbeTree()
-      tree.launch()
+      let tree = ProbeTree.launched()
       let handle = tree.run { tree.root.interactor.after(.seconds(1)) { $0.note("timer") } }
       handle.cancel()
     }
@@ -73,8 +72,7 @@ struct OffTreeTests {
 
   @Test func finished() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-      let tree = ProbeTree()
-      tree.launch()
+      let tree = ProbeTree.launched()
       tree.run { tree.root.interactor.after(.seconds(1)) { $0.note("timer") } }
       await tree.root.interactor.scope.finished()
     }

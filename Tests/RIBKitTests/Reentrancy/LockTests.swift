@@ -62,8 +62,7 @@ struct LockTests {
   }
 
   @Test func aModelThatIsReplacedMayObserveTheStreamThatHasReplacedIt() {
-    let tree = ProbeTree()
-    tree.launch()
+    let tree = ProbeTree.launched()
     let me = tree.root.interactor
     var source: MutableModelStream<Payload>?
     do {

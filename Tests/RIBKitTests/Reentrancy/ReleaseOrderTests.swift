@@ -5,7 +5,7 @@ import TreeSupport
 /// Objects that use the tree when they are released in the middle of an operation.
 @Suite(.trees)
 struct ReleaseOrderTests {
-  let tree = ProbeTree()
+  let tree = ProbeTree.launched()
 
   @Test func anAncestorsDetachAskedForByAReleasedRouterTakesAPendingOneWithIt() {
     let chain = tree.launch(chain: "a", "b")
@@ -29,7 +29,6 @@ struct ReleaseOrderTests {
   }
 
   @Test func aChildThatIsReleasedUnattachedMayClearItsSlot() {
-    tree.launch()
     tree.run {
       let root = tree.root
       let first = tree.probe("first")
@@ -48,7 +47,6 @@ struct ReleaseOrderTests {
   }
 
   @Test func aChildThatIsReleasedBelowTheTopMayPushAnother() {
-    tree.launch()
     tree.run {
       let root = tree.root
       root.stack.push("below", in: root) {

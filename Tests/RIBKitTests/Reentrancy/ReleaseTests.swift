@@ -6,7 +6,7 @@ import TreeSupport
 /// User objects that are released by the kit and use it while they go.
 @Suite(.trees)
 struct ReleaseTests {
-  let tree = ProbeTree()
+  let tree = ProbeTree.launched()
 
   @Test func aClosureReleasedByItsCancelledTimerMayDetachTheRIB() {
     let child = tree.launch(child: "child")
@@ -66,7 +66,6 @@ struct ReleaseTests {
   }
 
   @Test func aReleasedRouterMayAttachItsSuccessor() {
-    tree.launch()
     let successor = tree.probe("successor")
     tree.run {
       let child = tree.probe("child")
@@ -84,7 +83,6 @@ struct ReleaseTests {
   }
 
   @Test func aReleasedInteractorThatSpeaksIsLate() {
-    tree.launch()
     tree.run {
       let child = tree.probe("child", listener: tree.root.interactor.listener { me, event in me.note(event) })
       let scope = child.interactor.scope

@@ -29,6 +29,13 @@ final class ProbeTree {
     TestTrees.endWithTest { self.end() }
   }
 
+  /// Makes a tree and launches it.
+  static func launched() -> ProbeTree {
+    let tree = ProbeTree()
+    tree.launch()
+    return tree
+  }
+
   /// Ends the tree if it is still there, and drops what its probes were told to do.
   private func end() {
     if root.interactor.isActive { host.shutdown(root) }
@@ -98,12 +105,12 @@ final class ProbeTree {
     return (chain[0], chain[1])
   }
 
-  /// Launches the tree with children in a chain under the root, each named, and forgets what that noted.
+  /// Launches the tree, unless it is launched, with children in a chain under the root, each named, and forgets what that noted.
   ///
   /// - Returns: The children, the one nearest the root first.
   @discardableResult
   func launch(chain names: String...) -> [ProbeRouter] {
-    launch()
+    if !root.interactor.isActive { launch() }
     let chain = names.map { probe($0) }
     host.run {
       var parent = root

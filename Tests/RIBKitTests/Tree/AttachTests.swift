@@ -5,10 +5,9 @@ import TreeSupport
 /// Attach.
 @Suite(.trees)
 struct AttachTests {
-  let tree = ProbeTree()
+  let tree = ProbeTree.launched()
 
   @Test func theOrderIsLinkedThenActiveThenDidBecomeActiveThenDidAttach() {
-    tree.launch()
     let child = tree.probe("child")
     tree.log.whenTold = { event in
       tree.transcript.note("event \(event.kind) \(tree.root.childNames) \(child.interactor.isActive)")
@@ -24,6 +23,7 @@ struct AttachTests {
   }
 
   @Test func childrenRoutedToInDidBecomeActiveComeBeforeThoseOfDidAttach() {
+    let tree = ProbeTree()
     let (a, b) = (tree.probe("a"), tree.probe("b"))
     tree.root.interactor.whenActive = { $0.route(to: "a") }
     tree.root.whenRouted = { root, _ in root.attach(a) }
@@ -37,7 +37,6 @@ struct AttachTests {
   }
 
   @Test func itIsImmediateUnderARouterThatIsItselfActivating() {
-    tree.launch()
     let (a, b, c) = (tree.probe("a"), tree.probe("b"), tree.probe("c"))
     a.interactor.whenActive = { _ in
       a.attach(b)
@@ -52,7 +51,6 @@ struct AttachTests {
   }
 
   @Test func laterAttachesHaveTheOrderOfTheFirst() {
-    tree.launch()
     let (a, b) = (tree.probe("a"), tree.probe("b"))
     a.whenAttached = { $0.attach(b) }
     let rounds = (1...3).map { _ in
@@ -92,7 +90,6 @@ struct AttachTests {
   }
 
   @Test func theInteractorIsReadAtTheAttachOnly() {
-    tree.launch()
     let child = CountingRouter()
     tree.run { tree.root.attach(child) }
     // Two reads by the kit, to see that both give the same; none by the hooks.
@@ -104,7 +101,6 @@ struct AttachTests {
   }
 
   @Test func thePathHasTheNamesOfTheRouterTypesWithoutTheirEnding() {
-    tree.launch()
     let trip = TripRouter(tree.transcript)
     #expect(trip.path == "(never attached)")
     tree.run { tree.root.attach(trip) }

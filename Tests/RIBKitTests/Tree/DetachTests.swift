@@ -6,7 +6,7 @@ import TreeSupport
 /// Detach.
 @Suite(.trees)
 struct DetachTests {
-  let tree = ProbeTree()
+  let tree = ProbeTree.launched()
 
   @Test func theOrderIsWillDetachThenChildrenLastFirstThenWillResign() {
     let a = tree.launch(child: "a")
@@ -62,7 +62,6 @@ struct DetachTests {
 
   @Test(arguments: [0, 1, 2])
   func anyChildCanGoFirst(_ index: Int) {
-    tree.launch()
     let children = ["a", "b", "c"].map { tree.probe($0) }
     tree.run { for child in children { tree.root.attach(child) } }
     tree.run { tree.root.detach(children[index]) }
@@ -74,7 +73,6 @@ struct DetachTests {
   }
 
   @Test func routerAndInteractorAreReleasedWithIt() {
-    tree.launch()
     weak var router: ProbeRouter?
     weak var interactor: ProbeInteractor?
     tree.run {

@@ -8,18 +8,25 @@ import TreeSupport
 @Suite(.trees)
 struct FinishedTests {
   let tree = ProbeTree()
+  let child: ProbeRouter
+
+  init() { child = tree.launch(child: "child") }
+
+  /// A task of the root that waits for the end of the child.
+  func waitForChild() {
+    tree.root.interactor.task { [child] me in
+      await child.interactor.scope.finished()
+      me.note("knows")
+    }
+  }
 
   @Test func finishedReturnsWhenTheTasksOfEndedActivationsAreDone() {
-    let child = tree.launch(child: "child")
     let door = Door()
     tree.run { child.interactor.start(Worker("stubborn") { await door.wait() }) }
     tree.host.settle()
     tree.run {
       tree.root.detach(child)
-      tree.root.interactor.task { me in
-        await child.interactor.scope.finished()
-        me.note("knows")
-      }
+      waitForChild()
     }
     #expect(tree.settled() == ["child detaches", "child resigns"])
     door.open()
@@ -27,30 +34,19 @@ struct FinishedTests {
   }
 
   @Test func itReturnsAtOnceWhenNothingWasStarted() {
-    let child = tree.launch(child: "child")
-    tree.run {
-      tree.root.interactor.task { me in
-        await child.interactor.scope.finished()
-        me.note("knows")
-      }
-    }
+    tree.run { waitForChild() }
     #expect(tree.settled() == ["root knows"])
   }
 
   @Test func itDoesNotWaitForTheOpenActivation() {
-    let child = tree.launch(child: "child")
     tree.run {
       child.interactor.after(.seconds(60)) { $0.note("timer") }
-      tree.root.interactor.task { me in
-        await child.interactor.scope.finished()
-        me.note("knows")
-      }
+      waitForChild()
     }
     #expect(tree.settled() == ["root knows"])
   }
 
   @Test func calledFromItsOwnTreeItWaitsForAnotherRIBOnly() {
-    let child = tree.launch(child: "child")
     let door = Door()
     tree.run {
       child.interactor.task { me in
@@ -72,7 +68,6 @@ struct FinishedTests {
   }
 
   @Test func calledByATaskThatItWouldWaitForItIsAFaultAndReturns() {
-    let child = tree.launch(child: "child")
     tree.run {
       child.interactor.task { me in
         tree.root.detach(child)
@@ -87,7 +82,6 @@ struct FinishedTests {
   }
 
   @Test func twoTasksThatWaitForEachOtherBothReturn() {
-    let child = tree.launch(child: "child")
     let door = Door()
     tree.run {
       for name in ["one", "two"] {
@@ -111,7 +105,7 @@ struct FinishedTests {
   }
 
   @Test func shutdownFromAFlowOfTheTreeIsAFaultAndReturns() {
-    tree.launch()
+    let tree = ProbeTree.launched()
     let root = tree.root
     tree.run {
       root.interactor.task { me in
@@ -124,7 +118,6 @@ struct FinishedTests {
   }
 
   @Test func whatIgnoresItsCancellationIsNamedAfterTheTreesPatience() {
-    let child = tree.launch(child: "child")
     let door = Door()
     tree.run {
       child.interactor.start(Worker("stubborn") { await door.wait() }, fileID: "A/B.swift", line: 7)
@@ -145,7 +138,6 @@ struct FinishedTests {
   }
 
   @Test func finishedDoesNotReturnEarlyWhenItsCallerIsCancelled() {
-    let child = tree.launch(child: "child")
     let door = Door()
     tree.run { child.interactor.start(Worker("stubborn") { await door.wait() }) }
     tree.host.settle()

@@ -31,10 +31,9 @@ private final class Interactor: Leaf {
 /// An interactor that is its own router.
 @Suite(.trees)
 struct LeafTests {
-  let tree = ProbeTree()
+  let tree = ProbeTree.launched()
 
   @Test func itsHooksRunInTheOrderOfARouterAndItsInteractor() {
-    tree.launch()
     let help = HelpInteractor(tree.transcript)
     tree.run { tree.root.attach(help) }
     #expect(tree.take() == ["help active", "help attached"])
@@ -45,7 +44,6 @@ struct LeafTests {
   }
 
   @Test func itsNameIsItsClassWithoutInteractor() {
-    tree.launch()
     tree.run {
       tree.root.attach(HelpInteractor(tree.transcript))
       tree.root.attach(Clock())
@@ -56,7 +54,6 @@ struct LeafTests {
   }
 
   @Test func itSendsItsEventsToItsListener() {
-    tree.launch()
     let transcript = tree.transcript
     let help = HelpInteractor(transcript, listener: Listener { transcript.note("\($0)") })
     tree.run {
@@ -67,7 +64,6 @@ struct LeafTests {
   }
 
   @Test func attachingItTwiceIsAFaultThatNamesItOnce() {
-    tree.launch()
     let help = HelpInteractor(tree.transcript)
     tree.run {
       tree.root.attach(help)
@@ -78,7 +74,6 @@ struct LeafTests {
   }
 
   @Test func itIsReleasedAtItsDetach() {
-    tree.launch()
     var help: HelpInteractor? = HelpInteractor(tree.transcript)
     weak let released = help
     tree.run {
@@ -93,6 +88,7 @@ struct LeafTests {
   }
 
   @Test func itCanBeTheRootOfATree() {
+    let tree = ProbeTree()
     let help = HelpInteractor(tree.transcript)
     tree.host.run { help.launch(tree.options, on: tree.host) }
     #expect(help.path == "Help")

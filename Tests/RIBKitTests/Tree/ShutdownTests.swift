@@ -39,8 +39,7 @@ struct ShutdownTests {
   }
 
   @Test func aTreeMayBeLaunchedAgainAfterItsShutdown() {
-    let tree = ProbeTree()
-    tree.launch()
+    let tree = ProbeTree.launched()
     #expect(tree.shutdown() == ["root detaches", "root resigns"])
     tree.launch()
     let source = MutableModelStream(1)
@@ -51,8 +50,7 @@ struct ShutdownTests {
   }
 
   @Test func aSecondShutdownDoesNothing() async {
-    let tree = ProbeTree()
-    tree.launch()
+    let tree = ProbeTree.launched()
     tree.shutdown()
     #expect(tree.shutdown() == [])
     await tree.root.shutdown()
@@ -125,8 +123,7 @@ struct ShutdownTests {
   }
 
   @Test func twoShutdownsAtOnceBothWait() {
-    let tree = ProbeTree()
-    tree.launch()
+    let tree = ProbeTree.launched()
     let (door, other, root) = (Door(), ProbeTree(on: tree.host), tree.root)
     tree.run { root.interactor.start(Worker("stubborn") { await door.wait() }) }
     tree.host.settle()
@@ -147,8 +144,7 @@ struct ShutdownTests {
   }
 
   @Test func mailThatWaitsAtTheShutdownIsDropped() {
-    let tree = ProbeTree()
-    tree.launch()
+    let tree = ProbeTree.launched()
     let source = MutableModelStream(1)
     tree.run { tree.root.interactor.observe(source.stream) { me, model in me.note("model \(model)") } }
     source.send(2)

@@ -6,11 +6,7 @@ import TreeSupport
 /// Calls off the tree.
 @Suite(.trees)
 struct CallTests {
-  let tree = ProbeTree()
-
-  init() {
-    tree.launch()
-  }
+  let tree = ProbeTree.launched()
 
   @Test func theResultComesBackInALaterTurn() {
     tree.run {

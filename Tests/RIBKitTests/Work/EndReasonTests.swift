@@ -20,7 +20,7 @@ struct EndReasonTests {
     }
   }
 
-  let tree = ProbeTree()
+  let tree = ProbeTree.launched()
 
   func end(_ handle: Handle, of child: ProbeRouter, by ending: Ending) {
     switch ending {
@@ -99,7 +99,6 @@ struct EndReasonTests {
   }
 
   @Test func whatIsDoneHasNoOtherReason() {
-    tree.launch()
     let source = EventSource<Int>()
     let handles = tree.run {
       [
@@ -129,7 +128,6 @@ struct EndReasonTests {
 
   @Test(arguments: Finishing.allCases)
   func anObservationOfAStreamThatFinishesIsDone(_ kind: Finishing) {
-    tree.launch()
     let me = tree.root.interactor
     let (models, events) = (MutableModelStream(0), EventSource<Int>())
     let (elements, continuation) = AsyncStream.makeStream(of: Int.self)
@@ -171,7 +169,6 @@ struct EndReasonTests {
 
   /// An observation that begins while the others end, or with a stream that is finished, ends too.
   @Test func anObservationThatBeginsAtTheEndIsDone() {
-    tree.launch()
     let me = tree.root.interactor
     let models = MutableModelStream(0)
     var handles: [Handle] = []

@@ -6,12 +6,8 @@ import TreeSupport
 /// Observing an event stream.
 @Suite(.trees)
 struct EventObservationTests {
-  let tree = ProbeTree()
+  let tree = ProbeTree.launched()
   let source = EventSource<Int>()
-
-  init() {
-    tree.launch()
-  }
 
   @discardableResult
   func observe(_ policy: EventBuffering = .unbounded) -> Handle {

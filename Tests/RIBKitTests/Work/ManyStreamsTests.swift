@@ -16,8 +16,7 @@ struct ManyStreamsTests {
 
   @Test(arguments: Seeds.first(3))
   func eachStreamHasOneReaderForAsLongAsItIsObserved(seed: Int) {
-    let tree = ProbeTree()
-    tree.launch()
+    let tree = ProbeTree.launched()
     var random = SplitMix(seed: UInt64(seed))
     var subjects = (0..<200).map { _ in Subject() }
     for _ in 0..<4_000 {

@@ -24,14 +24,10 @@ struct MeddlingPayloadTests {
     }
   }
 
-  let tree = ProbeTree()
+  let tree = ProbeTree.launched()
   let models = MutableModelStream(Meddler(0))
   let loose = MutableModelStream(Meddler(0), removingDuplicates: nil)
   let events = EventSource<Meddler>()
-
-  init() {
-    tree.launch()
-  }
 
   /// A payload that uses all streams once.
   func meddler(_ number: Int) -> Meddler {

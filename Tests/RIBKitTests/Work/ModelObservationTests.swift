@@ -7,12 +7,8 @@ import TreeSupport
 /// Observing a model stream.
 @Suite(.trees)
 struct ModelObservationTests {
-  let tree = ProbeTree()
+  let tree = ProbeTree.launched()
   let source = MutableModelStream(1)
-
-  init() {
-    tree.launch()
-  }
 
   @discardableResult
   func observe(_ label: String = "model") -> Handle {

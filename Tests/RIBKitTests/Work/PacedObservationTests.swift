@@ -8,12 +8,8 @@ import TreeSupport
 /// Observing a stream that takes its time.
 @Suite(.trees)
 struct PacedObservationTests {
-  let tree = ProbeTree()
+  let tree = ProbeTree.launched()
   let source = MutableModelStream(0)
-
-  init() {
-    tree.launch()
-  }
 
   @Test func aDebouncedStreamIsObservedOnTheClockOfTheTree() {
     let (stream, interactor) = (source.stream, tree.root.interactor)
@@ -39,8 +35,7 @@ struct PacedObservationTests {
 
   @Test func aPolicyThatKeepsNothingStopsTheProgram() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-      let tree = ProbeTree()
-      tree.launch()
+      let tree = ProbeTree.launched()
       tree.run {
         tree.root.interactor.observe(EventSource<Int>().stream, buffering: .newest(0)) { _, _ in }
       }

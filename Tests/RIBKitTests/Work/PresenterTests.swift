@@ -6,12 +6,11 @@ import TreeSupport
 /// Presenter.
 @Suite(.trees)
 struct PresenterTests {
-  let tree = ProbeTree()
+  let tree = ProbeTree.launched()
 
   @Test func viewsSeeTheCurrentViewModelAndEveryNewerOne() {
     let presenter = Presenter<String, Int>("loading")
     #expect(presenter.viewModels.latest == "loading")
-    tree.launch()
     let view = Notes()
     let reading = tree.host.start("view") { for await model in presenter.viewModels { view.add(model) } }
     tree.host.settle()
@@ -25,7 +24,6 @@ struct PresenterTests {
   @Test func actionsOfEveryViewReachTheInteractorInOrder() {
     let presenter = Presenter<String, String>("loading")
     presenter.send("before")
-    tree.launch()
     tree.run { tree.root.interactor.observe(presenter.actions) { me, action in me.note(action) } }
     for action in ["tap", "swipe", "tap"] { presenter.send(action) }
     #expect(tree.settled() == ["root tap", "root swipe", "root tap"])
@@ -33,7 +31,6 @@ struct PresenterTests {
 
   @Test func aPresenterWithoutEqualityShowsEveryViewModel() {
     let presenter = Presenter<String, Int>("same", removingDuplicates: nil)
-    tree.launch()
     let view = Notes()
     let reading = tree.host.start("view") { for await model in presenter.viewModels { view.add(model) } }
     tree.host.settle()
@@ -50,7 +47,6 @@ struct PresenterTests {
 
   @Test func anUpdateChangesAPartOfTheNewestViewModel() {
     let presenter = Presenter<Search, Int>(Search())
-    tree.launch()
     let view = Notes()
     let reading = tree.host.start("view") {
       for await model in presenter.viewModels { view.add("\(model.text) \(model.results)") }

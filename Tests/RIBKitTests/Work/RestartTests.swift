@@ -9,7 +9,7 @@ import TreeSupport
 struct RestartTests {
   struct Broken: Error {}
 
-  let tree = ProbeTree()
+  let tree = ProbeTree.launched()
   let starts = Starts()
 
   /// When a worker was started, on the clock of its host.
@@ -22,10 +22,6 @@ struct RestartTests {
 
     /// The times between two starts.
     var pauses: [Duration] { zip(all.dropFirst(), all).map { $0 - $1 } }
-  }
-
-  init() {
-    tree.launch()
   }
 
   /// Starts a worker that works for some time and then fails, again and again, and lets it go on until it has failed for good.

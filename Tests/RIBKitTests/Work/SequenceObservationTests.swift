@@ -5,11 +5,7 @@ import TreeSupport
 /// Observing any asynchronous sequence.
 @Suite(.trees)
 struct SequenceObservationTests {
-  let tree = ProbeTree()
-
-  init() {
-    tree.launch()
-  }
+  let tree = ProbeTree.launched()
 
   @discardableResult
   func observe<S: AsyncSequence & Sendable>(_ sequence: S) -> Handle where S.Element == Int {

@@ -6,10 +6,9 @@ import TreeSupport
 /// Only the newest with an identity goes on.
 @Suite(.trees)
 struct SupersedingTests {
-  let tree = ProbeTree()
+  let tree = ProbeTree.launched()
 
   @Test func whatTheSupersededOneStartsWhileItGoesIsSupersededToo() {
-    tree.launch()
     let me = tree.root.interactor
     tree.run {
       let token = Canary { me.after(.seconds(1), id: "same") { $0.note("second") } }
@@ -23,7 +22,6 @@ struct SupersedingTests {
   /// The transform of a view runs inside the call; it begins something newer.
   @Test(arguments: [false, true])
   func anObservationThatItsOwnTransformSupersedesDeliversNothing(_ joinsAnother: Bool) {
-    tree.launch()
     let me = tree.root.interactor
     let (source, spring) = (MutableModelStream(0), ObservingTransformTests.Spring())
     let view = source.stream.map { spring.pass($0) }
@@ -41,7 +39,6 @@ struct SupersedingTests {
 
   /// The source of a stream starts inside the call; it begins something newer.
   @Test func anObservationThatItsOwnSourceSupersedesDeliversNothing() {
-    tree.launch()
     let me = tree.root.interactor
     let (source, spring) = (EventSource<Int>(), ObservingTransformTests.Spring())
     spring.set(at: 1) { me.after(.seconds(1), id: "same") { $0.note("newer") } }
@@ -58,7 +55,6 @@ struct SupersedingTests {
   }
 
   @Test func anotherIdentityIsLeftAlone() {
-    tree.launch()
     let me = tree.root.interactor
     tree.run {
       me.after(.seconds(1), id: 1) { $0.note("one") }
@@ -70,7 +66,6 @@ struct SupersedingTests {
   }
 
   @Test func aKeyOfAListWhoseChildSomebodyElseDetachesIsGoneUntilItIsAskedForAgain() {
-    tree.launch()
     let root = tree.root
     tree.run { root.list.show(["a", "b", "c"], in: root) { tree.probe($0) } }
     tree.run { if let b = root.children[1] as? ProbeRouter { root.detach(b) } }

@@ -6,11 +6,7 @@ import TreeSupport
 /// Flows and timers on the tree.
 @Suite(.trees)
 struct FlowTests {
-  let tree = ProbeTree()
-
-  init() {
-    tree.launch()
-  }
+  let tree = ProbeTree.launched()
 
   @Test func aFlowStartsInALaterTurn() {
     tree.run {

@@ -7,11 +7,7 @@ import TreeSupport
 /// Workers.
 @Suite(.trees)
 struct WorkerTests {
-  let tree = ProbeTree()
-
-  init() {
-    tree.launch()
-  }
+  let tree = ProbeTree.launched()
 
   /// A worker that fails a number of times, then returns.
   func worker(failing times: Int, restart: Worker.RestartPolicy) -> Worker {

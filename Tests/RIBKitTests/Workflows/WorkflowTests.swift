@@ -6,7 +6,7 @@ import TreeSupport
 /// Workflows.
 @Suite(.trees)
 struct WorkflowTests {
-  let tree = ProbeTree()
+  let tree = ProbeTree.launched()
   let trip: TripRouter
 
   var host: ManualHost { tree.host }
@@ -48,7 +48,6 @@ struct WorkflowTests {
   }
 
   @Test func aStepRunsOnTheChildThatIsThereAndHandsItsValueOn() {
-    tree.launch()
     host.run { root.attach(trip) }
     _ = start(visit())
     #expect(transcript.take() == [])
@@ -57,7 +56,6 @@ struct WorkflowTests {
   }
 
   @Test func aStepWaitsForTheChildAndRunsAfterTheChildsHooksHaveReturned() {
-    tree.launch()
     _ = start(visit())
     let settlement = host.settle()
     #expect(settlement.outside.isEmpty)
@@ -71,7 +69,6 @@ struct WorkflowTests {
   }
 
   @Test func noneInTimeStopsTheWorkflowAtItsStep() {
-    tree.launch()
     _ = start(visit(within: .seconds(5)))
     host.settle()
     host.advance(by: .seconds(5))
@@ -84,7 +81,6 @@ struct WorkflowTests {
 
   @Test(arguments: [true, false])
   func severalCandidatesStopTheWorkflow(areThere: Bool) {
-    tree.launch()
     let attach = {
       self.root.attach(self.trip)
       self.root.attach(TripRouter(self.transcript))
@@ -100,7 +96,6 @@ struct WorkflowTests {
 
   @Test(arguments: [WorkflowRange.children, .descendants])
   func aDescendantCountsOnlyWhenItIsAskedFor(range: WorkflowRange) {
-    tree.launch()
     let middle = ProbeRouter("middle", Transcript())
     host.run {
       root.attach(middle)
@@ -116,7 +111,6 @@ struct WorkflowTests {
   }
 
   @Test func anItemThatIsDetachedUnderItsStepStopsTheWorkflow() {
-    tree.launch()
     host.run { root.attach(trip) }
     let (parent, child) = (root, trip)
     let workflow = ProbeInteractor.workflow("visit")
@@ -131,7 +125,6 @@ struct WorkflowTests {
   }
 
   @Test func aNewerWorkflowOfTheSameInteractorSupersedesTheOlderOne() {
-    tree.launch()
     _ = start(visit())
     host.settle()
     _ = start(visit())
@@ -142,7 +135,6 @@ struct WorkflowTests {
   // Each supersedes the one before without a look at the others: with one, so many would take billions of looks.
   @Test func ofManyThatAreStartedInOneTurnTheNewestRunsAndEachOfTheOthersHasItsOutcome() {
     let count = Scale.of(50_000)
-    tree.launch()
     let workflow = ProbeInteractor.workflow("many").step("only") { _, _ in }
     var outcomes = (superseded: 0, completed: 0)
     host.run {
@@ -160,7 +152,6 @@ struct WorkflowTests {
   }
 
   @Test func workWithAnIdentityOfAnyTypeDoesNotSupersedeAWorkflowNorAWorkflowIt() {
-    tree.launch()
     _ = start(visit())
     host.run { _ = root.interactor.task(id: "visit") { $0.note("flow") } }
     host.settle()
@@ -169,7 +160,6 @@ struct WorkflowTests {
 
   @Test(arguments: [true, false])
   func aCancelledHandleDeliversNothingAndTheEndOfTheActivationNeither(byHandle: Bool) {
-    tree.launch()
     let handle = start(visit())
     host.settle()
     _ = transcript.take()
@@ -184,7 +174,6 @@ struct WorkflowTests {
   }
 
   @Test func anErrorIsTheOutcomeAndTheWorkflowCanRunAgain() {
-    tree.launch()
     struct NoService: Error {}
     var isBroken = true
     root.interactor.fails = { isBroken }
@@ -199,7 +188,6 @@ struct WorkflowTests {
   }
 
   @Test func aWorkflowHoldsNoInteractorWhileItWaits() {
-    tree.launch()
     _ = start(visit(within: nil))
     host.settle()
     weak var item: TripInteractor?
@@ -217,7 +205,6 @@ struct WorkflowTests {
   }
 
   @Test func aFlowGetsTheOutcomeOfTheWorkflowThatItRunsAndPassesItsCancellationOn() {
-    tree.launch()
     let workflow = visit(within: nil)
     root.interactor.workflow = workflow
     let run = {
