@@ -30,8 +30,7 @@ struct LeakCheckTests {
   }
 
   @Test func oneThatIsMeantToStayIsNoLeakNorWhatIsAttachedUnderIt() async throws {
-    let attic = Attic()
-    let failures = try await leakFailures {
+    let failures = try await leakFailures { attic in
       let root = RootRouter()
       root.outlivesTest()
       attic.launch(root) {
@@ -41,12 +40,10 @@ struct LeakCheckTests {
       }
     }
     #expect(failures == [])
-    attic.empty()
   }
 
   @Test func whatWasDetachedFromOneThatIsMeantToStayIsALeak() async throws {
-    let attic = Attic()
-    let failures = try await leakFailures {
+    let failures = try await leakFailures { attic in
       let root = RootRouter()
       root.outlivesTest()
       attic.launch(root) {
@@ -57,19 +54,16 @@ struct LeakCheckTests {
       }
     }
     #expect(failures.count == 1)
-    attic.empty()
   }
 
   @Test func aTestThatThrowsIsNotChecked() async throws {
-    let attic = Attic()
     await #expect(throws: Stop.self) {
-      let failures = try await leakFailures {
+      let failures = try await leakFailures { attic in
         attic.keep(TripRouter())
         throw Stop()
       }
       #expect(failures == [])
     }
-    attic.empty()
   }
 
   @Test func testsThatRunAtOnceDoNotSeeOneAnother() async throws {
@@ -97,14 +91,12 @@ struct LeakCheckTests {
   }
 
   @Test func tasksOfTheTestAreWatchedAndDetachedOnesAreNot() async throws {
-    let attic = Attic()
     let line = #line
-    let failures = try await leakFailures {
+    let failures = try await leakFailures { attic in
       await Task { attic.keep(TripRouter()) }.value
       await Task.detached { attic.keep(TripRouter()) }.value
     }
     #expect(failures.map { $0.location.line - line } == [2])
-    attic.empty()
   }
 
   @Test func whatIsMadeWhenTheTestIsOverIsNotWatched() async throws {
@@ -123,10 +115,9 @@ struct LeakCheckTests {
   }
 
   @Test func whatADeliveryBuildsOnAnActorIsWatched() async throws {
-    let attic = Attic()
     let built = Door()
     let line = #line
-    let failures = try await leakFailures {
+    let failures = try await leakFailures { attic in
       let ride = Ride()
       await ride.begin { interactor in
         interactor.after(.zero) { _ in
@@ -138,17 +129,14 @@ struct LeakCheckTests {
       await ride.end()
     }
     #expect(failures.map { $0.location.line - line } == [5])
-    attic.empty()
   }
 
   @Test func aWatchInsideAnotherTakesWhatIsMadeInIt() async throws {
-    let attic = Attic()
-    let outer = try await leakFailures {
+    let outer = try await leakFailures { attic in
       let inner = try await leakFailures { attic.keep(TripRouter()) }
       #expect(inner.count == 1)
     }
     #expect(outer == [])
-    attic.empty()
   }
 
   @Test(arguments: 1...20)

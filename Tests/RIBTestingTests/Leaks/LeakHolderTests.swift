@@ -7,8 +7,6 @@ import TreeSupport
 
 /// A leak is named with what the kit knows of who holds it.
 struct LeakHolderTests {
-  private let attic = Attic()
-
   /// The failures as text, each with the line that is to blame, counted from a line.
   private func told(_ failures: [Failure], since line: Int) -> [String] {
     failures.map { failure in
@@ -18,17 +16,16 @@ struct LeakHolderTests {
   }
 
   @Test func ofADeepRIBTheEndOfThePathIsNamed() async throws {
-    let failures = try await leakFailures { [attic] in
+    let failures = try await leakFailures { attic in
       let root = RootRouter()
       attic.launch(root) { root.attachChain(of: 9) }
     }
     let path = "…/" + Array(repeating: "Trip", count: 8).joined(separator: "/")
     #expect(failures.last?.message.contains("attached as \(path). Shut") == true)
-    attic.empty()
   }
 
   @Test func aRouterThatIsStoredSomewhereIsFound() async throws {
-    let failures = try await leakFailures { [attic] in
+    let failures = try await leakFailures { attic in
       let host = ManualHost()
       let root = RootRouter()
       root.launch(on: host)
@@ -39,7 +36,6 @@ struct LeakHolderTests {
       failures,
       "TripInteractor, RootRouter and their scope … as Root and then detached, … RIBKit does not hold … closure … delegate"
     )
-    attic.empty()
   }
 
   private final class Greeter: Leaf {
@@ -47,7 +43,7 @@ struct LeakHolderTests {
   }
 
   @Test func aLeafIsNamedOnce() async throws {
-    let failures = try await leakFailures { [attic] in
+    let failures = try await leakFailures { attic in
       let host = ManualHost()
       let greeter = Greeter()
       greeter.launch(on: host)
@@ -56,11 +52,10 @@ struct LeakHolderTests {
     }
     #expect(failures.map(\.message).allSatisfy { $0.hasPrefix("Greeter and its scope outlive the test.") })
     expectSaid(failures, "Greeter and its scope … as Greeter and then detached, … RIBKit does not hold")
-    attic.empty()
   }
 
   @Test func aRouterWhoseInteractorIsGoneIsFound() async throws {
-    let failures = try await leakFailures { [attic] in
+    let failures = try await leakFailures { attic in
       let host = ManualHost()
       let trip = TripRouter()
       trip.launch(on: host)
@@ -73,7 +68,6 @@ struct LeakHolderTests {
       "TripRouter … TripInteractor and its scope were released … as Trip and then detached, … RIBKit does not hold … closure … delegate",
       "An interactor that is created in RIBTestingTests/LeakHolderTests.swift, or only its scope, … never attached … RIBKit does not hold … closure … router"
     )
-    attic.empty()
   }
 
   @Test func onAnActorATaskIsNamedAsParked() async throws {
@@ -100,7 +94,7 @@ struct LeakHolderTests {
   }
 
   @Test func aStackThatHasLetGoOfAChildIsNotNamed() async throws {
-    let failures = try await leakFailures { [attic] in
+    let failures = try await leakFailures { attic in
       let root = RootRouter()
       let trip = TripRouter()
       attic.keep(trip)
@@ -115,14 +109,13 @@ struct LeakHolderTests {
       failures,
       "TripInteractor, TripRouter and their scope … attached as Root/Trip and then detached, … RIBKit does not hold … closure"
     )
-    attic.empty()
   }
 
   @Test func aWorkflowThatWaitsIsNamedAsATask() async throws {
     // The body of a test is Sendable; the host is used before and after it, never beside it.
     nonisolated(unsafe) let host = ManualHost()
     let line = #line
-    let failures = try await leakFailures { [attic] in
+    let failures = try await leakFailures { attic in
       let root = RootRouter()
       let trip = TripRouter()
       let workflow = TripInteractor.workflow("to the trip")
@@ -141,6 +134,5 @@ struct LeakHolderTests {
       told(failures, since: line),
       #"+3: The scope of TripInteractor … "to the trip" (RIBTestingTests/LeakHolderTests.swift:\#(line + 6)) … waiting (workflow to the trip, for TripInteractor under Root/Trip) … host has not been settled"#
     )
-    attic.empty()
   }
 }

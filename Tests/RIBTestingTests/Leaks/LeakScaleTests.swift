@@ -20,31 +20,26 @@ struct LeakScaleTests {
   }
 
   @Test func inAChainThatIsForgotten() async throws {
-    let attic = Attic()
-    let failures = try await leakFailures {
+    let failures = try await leakFailures { attic in
       let root = RootRouter()
       attic.launch(root) { root.attachChain(of: Self.count) }
     }
-    attic.empty()
     #expect(failures.count == 12, "each for itself, but of many from one line the rest in one")
     #expect(failures.last?.message.contains("9990 more RIBs") == true)
     #expect(failures.last?.location.fileID == "RIBTestingTests/Trip.swift")
   }
 
   @Test func inAChainThatIsMeantToStay() async throws {
-    let attic = Attic()
-    let failures = try await leakFailures {
+    let failures = try await leakFailures { attic in
       let root = RootRouter()
       root.outlivesTest()
       attic.launch(root) { root.attachChain(of: Self.count) }
     }
-    attic.empty()
     #expect(failures == [])
   }
 
   @Test func thatComeAndGoWithTasks() async throws {
-    let attic = Attic()
-    let failures = try await leakFailures {
+    let failures = try await leakFailures { attic in
       let host = ManualHost()
       let root = RootRouter()
       root.launch(on: host)
@@ -55,6 +50,5 @@ struct LeakScaleTests {
       attic.later { host.shutdown(root) }
     }
     #expect(failures.count == 1)
-    attic.empty()
   }
 }

@@ -88,8 +88,7 @@ struct ReleaseCheckTests {
   }
 
   @Test func theParentIsNotBlamedForAChildThatSomebodyElseKeeps() async throws {
-    let attic = Attic()
-    let failures = try await leakFailures {
+    let failures = try await leakFailures { attic in
       let tree = TreeHarness { _ in Keeper() }
       tree.launch()
       tree.run { parent in
@@ -104,6 +103,5 @@ struct ReleaseCheckTests {
         $0.message.hasPrefix(
           "TripRouter and TripInteractor (Keeper/Trip) are detached but still alive: something")
       } == [true])
-    attic.empty()
   }
 }

@@ -27,11 +27,7 @@ extension Sentence {
       name, line: line,
       awaiting: {
         let test = FailureSink.current()
-        let attic = Attic()
-        for failure in try await leakFailures(of: { try await leave(attic) }) {
-          test.fail(failure.message, at: failure.location)
-        }
-        attic.empty()
+        for failure in try await leakFailures(leave) { test.fail(failure.message, at: failure.location) }
       })
   }
 
@@ -108,9 +104,7 @@ extension Sentence {
     Sentence(
       "more than ten of one line",
       awaiting: {
-        let attic = Attic()
-        let failures = try await leakFailures { for _ in 1...11 { attic.keep(TripRouter()) } }
-        attic.empty()
+        let failures = try await leakFailures { attic in for _ in 1...11 { attic.keep(TripRouter()) } }
         FailureSink.current().fail(failures.last?.message ?? "", at: #_sourceLocation)
       }),
     leaking("an interactor of a harness") { attic in

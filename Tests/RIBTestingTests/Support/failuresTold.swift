@@ -72,3 +72,10 @@ func leakFailures(of body: @Sendable () async throws -> Void) async throws -> [F
   }
   return sink.takeFailures()
 }
+
+/// Runs a body as ``leakFailures(of:)`` does, with an attic that is emptied when the leaks have been looked for.
+func leakFailures(_ body: @Sendable (Attic) async throws -> Void) async throws -> [Failure] {
+  let attic = Attic()
+  defer { attic.empty() }
+  return try await leakFailures(of: { try await body(attic) })
+}
