@@ -18,6 +18,13 @@ struct AutosaveHarnessTests {
     }
   }
 
+  private func launched(tip cents: Int? = nil) -> AutosaveHarness<CafeRouter> {
+    let app = app()
+    app.launch()
+    if let cents { tip(cents, app) }
+    return app
+  }
+
   /// Gives a tip, whose event doesn't matter here.
   private func tip(_ cents: Int, _ app: AutosaveHarness<CafeRouter>) {
     app.run { $0.interactor.act(.tip(cents)) }
@@ -29,9 +36,7 @@ struct AutosaveHarnessTests {
   }
 
   @Test func aKillLosesWhatWasNotSavedYet() {
-    let app = app()
-    app.launch()
-    tip(20, app)
+    let app = launched(tip: 20)
     app.advance(by: .seconds(2))
     tip(30, app)
     app.advance(by: .milliseconds(1_999))
@@ -43,9 +48,7 @@ struct AutosaveHarnessTests {
   }
 
   @Test func aCleanEndAndTheBackgroundSave() {
-    let app = app()
-    app.launch()
-    tip(20, app)
+    let app = launched(tip: 20)
     app.quit()
     app.launch()
     #expect(tip(app) == 20)
@@ -58,8 +61,7 @@ struct AutosaveHarnessTests {
   }
 
   @Test func theTreeAndTheScreensAreRestored() {
-    let app = app()
-    app.launch()
+    let app = launched()
     app.run { $0.interactor.act(.open(1)) }
     app.run { $0.order?.write("no milk") }
     tip(5, app)
@@ -78,8 +80,7 @@ struct AutosaveHarnessTests {
   }
 
   @Test func aTimerEndsWithItsProcessAndADeadlineDoesNot() {
-    let app = app()
-    app.launch()
+    let app = launched()
     app.run { $0.interactor.act(.pause) }
     app.run { $0.interactor.act(.ring(after: 600)) }
     app.advance(by: .seconds(2))
@@ -94,9 +95,7 @@ struct AutosaveHarnessTests {
   }
 
   @Test func theThirdLaunchAfterTwoCrashesBeginsEmpty() throws {
-    let app = app()
-    app.launch()
-    tip(20, app)
+    let app = launched(tip: 20)
     app.quit()
     for _ in 0..<2 { app.launchAndCrash() }
     app.discardEvents()
@@ -115,8 +114,7 @@ struct AutosaveHarnessTests {
   }
 
   @Test func aGoodLaunchEndsTheCountOfCrashes() {
-    let app = app()
-    app.launch()
+    let app = launched()
     app.quit()
     for _ in 0..<3 {
       app.launchAndCrash()
@@ -138,9 +136,7 @@ struct AutosaveHarnessTests {
   }
 
   @Test func aSaveThatFailsIsTriedAgain() {
-    let app = app()
-    app.launch()
-    tip(20, app)
+    let app = launched(tip: 20)
     app.failNextSave()
     app.advance(by: .seconds(2))
     #expect(app.saved("app")?["Cafe#tip"] == "0")
@@ -150,9 +146,7 @@ struct AutosaveHarnessTests {
   }
 
   @Test func aLoadThatFailsBeginsEmptyAndOverwritesNothing() {
-    let app = app()
-    app.launch()
-    tip(20, app)
+    let app = launched(tip: 20)
     app.quit()
     app.discardEvents()
     app.failNextLoad()
@@ -175,9 +169,7 @@ struct AutosaveHarnessTests {
   }
 
   @Test(arguments: [false, true]) func aProcessIsKilledAtASave(stored isStored: Bool) {
-    let app = app()
-    app.launch()
-    tip(20, app)
+    let app = launched(tip: 20)
     app.run { $0.interactor.act(.pause) }
     app.killAtNextSave(stored: isStored)
     // The timer would be over in a process that goes on.
@@ -191,8 +183,7 @@ struct AutosaveHarnessTests {
   }
 
   @Test func aProcessIsKilledWhileItCountsItsLaunch() {
-    let app = app()
-    app.launch()
+    let app = launched()
     app.quit()
     for _ in 0..<2 {
       app.killAtNextSave(stored: true)
@@ -204,9 +195,7 @@ struct AutosaveHarnessTests {
   }
 
   @Test func aProcessIsKilledWhileTheDiskIsSlow() {
-    let app = app()
-    app.launch()
-    tip(20, app)
+    let app = launched(tip: 20)
     app.holdSaves()
     app.advance(by: .seconds(10))
     app.kill()
@@ -258,9 +247,7 @@ struct AutosaveHarnessTests {
   }
 
   @Test func theSavesOfAnAccountCanBeDeleted() throws {
-    let app = app()
-    app.launch()
-    tip(20, app)
+    let app = launched(tip: 20)
     app.save()
     let autosave = app.autosave
     try app.wait { try await autosave.delete() }
@@ -271,8 +258,7 @@ struct AutosaveHarnessTests {
   }
 
   @Test func anotherProgramThatSavesStopsTheApp() {
-    let app = app()
-    app.launch()
+    let app = launched()
     var saved = SavedTree()
     saved["Cafe#tip"] = "7"
     app.setSaved(saved, for: "app")
