@@ -8,9 +8,11 @@ import Testing
 @Suite(.failsOnLeaks)
 struct DateTests {
   private let street = Street()
+  private let harness: SessionHarness<Shop>
+
+  init() { harness = street.harness() }
 
   @Test func aSleepingSessionWakesAtItsDate() throws {
-    let harness = street.harness()
     try harness.send(.close(after: .seconds(3_600)), to: "ana")
     harness.sleep("ana")
     harness.expectEvents("ana woke", "ana saved", "ana slept")
@@ -24,7 +26,6 @@ struct DateTests {
   }
 
   @Test func aSessionThatIsAwakeNeedsNoWake() throws {
-    let harness = street.harness()
     try harness.send(.close(after: .seconds(60)), to: "ana")
     harness.advance(by: .seconds(60))
     #expect(try harness.state(of: "ana") { $0.root.items } == ["closed"])
@@ -36,7 +37,6 @@ struct DateTests {
   }
 
   @Test func aDateSurvivesTheProcessAndComesInTheNext() throws {
-    let harness = street.harness()
     try harness.send(.close(after: .seconds(60)), to: "ana")
     harness.keepsDates = false
     harness.kill()
@@ -48,7 +48,6 @@ struct DateTests {
   }
 
   @Test func anotherProcessWakesASessionWhoseProcessIsGone() throws {
-    let harness = street.harness()
     let other = harness.otherProcess { [street] in Shop($0, in: street) }
     try harness.send(.close(after: .seconds(3_600)), to: "ana")
     harness.sleep("ana")
@@ -68,7 +67,6 @@ struct DateTests {
   }
 
   @Test func theDateIsReplacedAndCancelled() throws {
-    let harness = street.harness()
     try harness.send(.close(after: .seconds(60)), to: "ana")
     try harness.send(.close(after: .seconds(120)), to: "ana")
     harness.sleep("ana")
@@ -82,7 +80,6 @@ struct DateTests {
   }
 
   @Test func aClockThatIsSetForwardBringsTheDate() throws {
-    let harness = street.harness()
     try harness.send(.close(after: .seconds(3_600)), to: "ana")
     harness.sleep("ana")
     harness.date = harness.date.advanced(by: .seconds(7_200))
@@ -91,7 +88,6 @@ struct DateTests {
   }
 
   @Test func aSessionThatIsAwakeNoticesAClockThatIsSetForwardAtTheNextLook() throws {
-    let harness = street.harness()
     try harness.send(.close(after: .seconds(3_600)), to: "ana")
     harness.date = harness.date.advanced(by: .seconds(7_200))
     #expect(try harness.state(of: "ana") { $0.root.items } == [])
@@ -101,7 +97,6 @@ struct DateTests {
   }
 
   @Test func aSessionThatIsAwakeStoresItsDateAgainAfterTheClaimOfAnother() throws {
-    let harness = street.harness()
     let other = harness.otherProcess { Shop($0) }
     try harness.send(.close(after: .seconds(3_600)), to: "ana")
     let date = try #require(harness.row(of: "ana")?.due)
@@ -115,7 +110,6 @@ struct DateTests {
   }
 
   @Test func theDateOfARIBThatIsNotAttachedComesLessAndLessOften() throws {
-    let harness = street.harness()
     let past = harness.date.advanced(by: .seconds(-1)).microseconds
     let text = """
       {"format":1,"tree":{"format":1,"values":{"Shop#items":"[]","Shop/Page#@late":"\(past)"},"version":1}}
@@ -135,7 +129,6 @@ struct DateTests {
   }
 
   @Test func aClockThatIsSetBackPostponesIt() throws {
-    let harness = street.harness()
     try harness.send(.close(after: .seconds(3_600)), to: "ana")
     harness.sleep("ana")
     harness.date = harness.date.advanced(by: .seconds(-7_200))
@@ -146,7 +139,6 @@ struct DateTests {
   }
 
   @Test func aClaimedDateIsStoredAgainIfTheClockIsSetBackMeanwhile() throws {
-    let harness = street.harness()
     try harness.send(.close(after: .seconds(60)), to: "ana")
     let date = try #require(harness.row(of: "ana")?.due)
     harness.kill()
@@ -159,7 +151,6 @@ struct DateTests {
   }
 
   @Test func aProcessThatDiesAfterItsClaimDelaysTheDateByHalfAMinute() throws {
-    let harness = street.harness()
     try harness.send(.close(after: .seconds(60)), to: "ana")
     harness.kill()
     harness.killAtNextSave(stored: false)
@@ -172,7 +163,6 @@ struct DateTests {
   }
 
   @Test func aSessionThatFailsIsWokenLessAndLessOften() throws {
-    let harness = street.harness()
     try harness.send(.close(after: .seconds(60)), to: "ana")
     harness.kill()
     for _ in 0..<100 { harness.failNextLoad() }
@@ -192,7 +182,6 @@ struct DateTests {
   }
 
   @Test func theHandlerMayRunInTwoProcessesAndCountsOnce() throws {
-    let harness = street.harness()
     let other = harness.otherProcess { [street] in Shop($0, in: street) }
     try harness.send(.close(after: .seconds(60)), to: "ana")
     try other.send(.look, to: "ana")
@@ -204,7 +193,6 @@ struct DateTests {
   }
 
   @Test func theDateOfAnEventThatThrowsIsForgotten() throws {
-    let harness = street.harness()
     try harness.send(.add("tea"), to: "ana")
     let fails = Deed { shop in
       shop.root.closing.set(shop.root.now.advanced(by: .seconds(60)))
@@ -216,7 +204,6 @@ struct DateTests {
   }
 
   @Test func keepDatesWakesThemUntilItIsCancelled() throws {
-    let harness = street.harness()
     harness.keepsDates = false
     for id in 0..<100 { try harness.send(.close(after: .seconds(60)), to: "\(id)") }
     harness.kill()

@@ -7,9 +7,11 @@ import Testing
 @Suite(.failsOnLeaks)
 struct RowTests {
   private let street = Street()
+  private let harness: SessionHarness<Shop>
+
+  init() { harness = street.harness() }
 
   @Test func aDeletedSessionBeginsAnew() throws {
-    let harness = street.harness()
     try harness.send(.add("tea"), to: "ana")
     #expect(try harness.run { try await $0.delete("ana") })
     #expect(try harness.run { try await $0.delete("ana") } == false)
@@ -19,7 +21,6 @@ struct RowTests {
   }
 
   @Test func aSessionThatIsAwakeElsewhereDoesNotBringADeletedOneBack() throws {
-    let harness = street.harness()
     let other = harness.otherProcess { Shop($0) }
     try harness.send(.add("tea"), to: "ana")
     try other.send(.add("milk"), to: "ana")
@@ -28,7 +29,6 @@ struct RowTests {
   }
 
   @Test func aRestoredCopyDoesNotMeetASaveOfTheSameVersion() throws {
-    let harness = street.harness()
     try harness.send(.add("tea"), to: "ana")
     let copy = try #require(harness.row(of: "ana"))
     #expect(try harness.run { try await $0.delete("ana") })
@@ -53,7 +53,6 @@ struct RowTests {
   }
 
   @Test func identifiersAreListedInPages() throws {
-    let harness = street.harness()
     for id in ["b", "a", "d", "c", "Zo\u{65}\u{308}"] { try harness.send(.add("tea"), to: id) }
     #expect(try harness.run { try await $0.ids(limit: 2) } == ["Zo\u{eb}", "a"])
     #expect(try harness.run { try await $0.ids(after: "a", limit: 2) } == ["b", "c"])
@@ -61,7 +60,6 @@ struct RowTests {
   }
 
   @Test func idleSessionsAreDeletedUnlessTheyHaveADate() throws {
-    let harness = street.harness()
     try harness.send(.add("tea"), to: "old")
     try harness.send(.close(after: .seconds(86_400)), to: "dated")
     harness.advance(by: .seconds(3_600))
@@ -75,7 +73,6 @@ struct RowTests {
   }
 
   @Test func anIdentifierThatIsTooLongIsRejected() throws {
-    let harness = street.harness()
     let error = #expect(throws: SessionError.self) {
       try harness.send(.look, to: String(repeating: "a", count: 1_001))
     }
@@ -96,7 +93,6 @@ struct RowTests {
   }
 
   @Test func answersOfTheFirstFormatAreRead() throws {
-    let harness = street.harness()
     let text = """
       {"format":1,"tree":{"format":1,"values":{"Shop#items":"[\\"tea\\"]"},"version":1},\
       "answers":[{"key":"1","reply":"[\\"tea\\"]"},{"key":"2","reply":"[\\"two words\\"]"}]}

@@ -7,9 +7,11 @@ import Testing
 @Suite(.failsOnLeaks)
 struct ThrowingEventTests {
   private let street = Street()
+  private let harness: SessionHarness<Shop>
+
+  init() { harness = street.harness() }
 
   @Test func theFirstOneLeavesNoChangeAndTheRetryIsAFirstTry() throws {
-    let harness = street.harness()
     try harness.send(.add("tea"), to: "ana")
     harness.discardEvents()
     for _ in 0..<3 {
@@ -22,14 +24,12 @@ struct ThrowingEventTests {
   }
 
   @Test func theFirstEventOfASessionLeavesNoRow() throws {
-    let harness = street.harness()
     for _ in 0..<2 { #expect(throws: Rejection()) { try harness.send(.drop("milk"), to: "ana", key: "1") } }
     #expect(harness.row(of: "ana") == nil)
     #expect(try harness.send(.add("milk"), to: "ana", key: "1") == ["milk"])
   }
 
   @Test func oneThatThrowsBeforeItChangesAnythingKeepsTheTree() throws {
-    let harness = street.harness()
     try harness.send(.addLater("tea", after: .seconds(1)), to: "ana")
     #expect(throws: Rejection()) { try harness.send(.nothing, to: "ana") }
     // The timer is that of the tree before.
@@ -38,7 +38,6 @@ struct ThrowingEventTests {
   }
 
   @Test func whatTheTreeHasChangedByItselfBeforeStays() throws {
-    let harness = street.harness()
     try harness.send(.addLater("tea", after: .seconds(1)), to: "ana")
     harness.advance(by: .milliseconds(1_100))
     #expect(throws: Rejection()) { try harness.send(.drop("milk"), to: "ana") }
@@ -48,7 +47,6 @@ struct ThrowingEventTests {
   }
 
   @Test func whatTheTreeChangesByItselfRightAfterwardStays() throws {
-    let harness = street.harness()
     let starts = Deed { shop in
       Task { shop.root.items.append("tea") }
       throw Rejection()
@@ -59,7 +57,6 @@ struct ThrowingEventTests {
   }
 
   @Test func ofABatchTheOthersCount() throws {
-    let harness = street.harness()
     let deeds = (0..<60).map { $0 % 3 == 1 ? Deed.drop("\($0)") : Deed.add("\($0)") }
     let results = try harness.send(all: deeds, to: "ana")
     var items: [String] = []
@@ -77,7 +74,6 @@ struct ThrowingEventTests {
   }
 
   @Test func theEffectsOfTheOthersArePerformedOnce() throws {
-    let harness = street.harness()
     let results = try harness.send(all: [.order("tea"), .drop("milk"), .order("jam")], to: "ana")
     #expect(results.count { (try? $0.get()) != nil } == 2)
     let deliveries = street.takeNotes().filter { $0.contains("delivers") }

@@ -8,12 +8,11 @@ import Testing
 @Suite(.failsOnLeaks)
 struct HarnessTests {
   private let board = Board()
-  private var harness: SessionHarness<Counter> {
-    SessionHarness("counters") { [board] in Counter(id: $0, board: board) }
-  }
+  private let harness: SessionHarness<Counter>
+
+  init() { harness = SessionHarness("counters") { [board] in Counter(id: $0, board: board) } }
 
   @Test func anEventCountsOnceAcrossAKill() throws {
-    let harness = harness
     #expect(try harness.send(.add, to: "ana", key: "1") == 1)
     #expect(try harness.send(.add, to: "ana", key: "1") == 1)
     harness.kill()
@@ -23,7 +22,6 @@ struct HarnessTests {
   }
 
   @Test func anEventCountsOnceIfTheProcessIsKilledAtItsSave() throws {
-    let harness = harness
     for isStored in [false, true] {
       harness.killAtNextSave(stored: isStored)
       #expect(throws: UnansweredError.self) { try harness.send(.add, to: "ana", key: "\(isStored)") }
@@ -33,7 +31,6 @@ struct HarnessTests {
   }
 
   @Test func twoProcessesCompete() throws {
-    let harness = harness
     let other = harness.otherProcess { [board] in Counter(id: $0, board: board) }
     #expect(try harness.send(.add, to: "ana") == 1)
     #expect(try other.send(.add, to: "ana") == 2)
@@ -47,7 +44,6 @@ struct HarnessTests {
   }
 
   @Test func aSaveFailsOrWaitsOnDemand() throws {
-    let harness = harness
     harness.failNextSave(.full)
     #expect(throws: SessionError(.full, "")) { try harness.send(.add, to: "ana") }
     #expect(try harness.send(.add, to: "ana") == 1)
@@ -65,7 +61,6 @@ struct HarnessTests {
   }
 
   @Test func aSessionThatDoesNotWakeIsAskedAgain() throws {
-    let harness = harness
     board.rejectWakes(1)
     #expect(throws: Rejection()) { try harness.send(.add, to: "ana") }
     #expect(try harness.run { await $0.awakeCount } == 0)
@@ -74,7 +69,6 @@ struct HarnessTests {
   }
 
   @Test func aTreeThatHasEndedIsThrownAway() throws {
-    let harness = harness
     #expect(try harness.send(.add, to: "ana") == 1)
     #expect(throws: SessionError(.notSaved, "")) { try harness.send(.end, to: "ana") }
     #expect(try harness.send(.add, to: "ana") == 2)
