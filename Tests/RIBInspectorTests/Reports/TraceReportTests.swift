@@ -12,6 +12,9 @@ struct TraceReportTests {
     recorded(Array(trees.joined()), in: TraceFile("t", maximumBytes: .max))
   }
 
+  /// The tree of a trace that has one.
+  func tree(_ events: [TreeEvent]) throws -> Trace.Tree { try #require(trace(events).trees.first) }
+
   /// A tree whose root is delivered these texts.
   func deliveries(_ texts: [String], from first: Int = 1) -> Trace {
     trace(texts.enumerated().map { event(first + $0.offset, .delivered, $0.element) })
@@ -115,18 +118,17 @@ struct TraceReportTests {
       event(4, .ended, "sync"),
       event(5, .leaked, node: 2, parent: 1, path: "Root/Trip", "TripInteractor is alive after its detach"),
     ]
-    let open = try #require(trace(events).trees.first.map { TraceLeaks($0) })
+    let open = TraceLeaks(try tree(events))
     #expect(!open.hasEnded && open.count == 1)
     #expect(
       open.description == """
         Tree 1: leaks: 1, not ended yet; attached: 1, open tasks: 1
           #5 0.005000 Root/Trip leaked: TripInteractor is alive after its detach
         """)
-    let ended = try #require(trace(events + [event(6, .detached)]).trees.first.map { TraceLeaks($0) })
+    let ended = TraceLeaks(try tree(events + [event(6, .detached)]))
     #expect(ended.hasEnded && ended.count == 2)
     #expect(ended.description.contains("never ended: #3 0.003000 Root started: upload"))
-    let again = try #require(
-      trace(events + [event(6, .detached), event(7, .attaching)]).trees.first.map { TraceLeaks($0) })
+    let again = TraceLeaks(try tree(events + [event(6, .detached), event(7, .attaching)]))
     #expect(!again.hasEnded && again.count == 1, "it was launched again")
   }
 
@@ -134,7 +136,7 @@ struct TraceReportTests {
     let events = [
       event(1, .attaching), event(2, .attaching, node: 2, parent: 1, path: "Root/Trip"), event(3, .detached),
     ]
-    let leaks = try #require(trace(events).trees.first.map { TraceLeaks($0) })
+    let leaks = TraceLeaks(try tree(events))
     #expect(leaks.count == 1 && leaks.description.contains("still attached at the end: Trip"))
   }
 
@@ -207,13 +209,12 @@ struct TraceReportTests {
   }
 
   @Test func aSequenceDiagramHasAnArrowForEachStepAndEscapesTexts() throws {
-    let tree = try #require(
-      trace([
-        event(1, .attaching), event(2, .delivered, "a;b:c\n\"d\""), event(3, .routed, "trip"),
-        event(4, .attaching, node: 2, parent: 1, path: "Root/Trip", cause: 3),
-        event(5, .notified, node: 2, parent: 1, path: "Root/Trip", "done"),
-        event(6, .shown, "free"),
-      ]).trees.first)
+    let tree = try tree([
+      event(1, .attaching), event(2, .delivered, "a;b:c\n\"d\""), event(3, .routed, "trip"),
+      event(4, .attaching, node: 2, parent: 1, path: "Root/Trip", cause: 3),
+      event(5, .notified, node: 2, parent: 1, path: "Root/Trip", "done"),
+      event(6, .shown, "free"),
+    ])
     #expect(
       tree.sequenceDiagram(of: 2...5) == """
         sequenceDiagram
@@ -231,20 +232,19 @@ struct TraceReportTests {
   }
 
   @Test func aDeliveryComesFromTheRIBThatHasSentIt() throws {
-    let tree = try #require(
-      trace([
-        event(1, .attaching), event(2, .attaching, node: 2, parent: 1, path: "Root/Trip", cause: 1),
-        event(3, .routed, "trip"),
-        event(4, .delivered, node: 2, parent: 1, path: "Root/Trip", origin: 3, "km"),
-        event(5, .delivered, node: 2, parent: 1, path: "Root/Trip", origin: 2, "rain"),
-      ]).trees.first)
+    let tree = try tree([
+      event(1, .attaching), event(2, .attaching, node: 2, parent: 1, path: "Root/Trip", cause: 1),
+      event(3, .routed, "trip"),
+      event(4, .delivered, node: 2, parent: 1, path: "Root/Trip", origin: 3, "km"),
+      event(5, .delivered, node: 2, parent: 1, path: "Root/Trip", origin: 2, "rain"),
+    ])
     let diagram = tree.sequenceDiagram(of: 3...5)
     #expect(diagram.contains("\n  n1->>n2: km\n") && diagram.contains("\n  outside->>n2: rain\n"))
   }
 
   @Test func aSequenceDiagramHasSoManyParticipantsAndCountsTheOthers() throws {
     let children = (2...9).map { event($0, .attaching, node: $0, parent: 1, path: "Root/Trip") }
-    let tree = try #require(trace(children + [event(10, .routed, "x")]).trees.first)
+    let tree = try tree(children + [event(10, .routed, "x")])
     let lines = tree.sequenceDiagram(of: 1...10, participantLimit: 4).split(separator: "\n")
     #expect(lines.filter { $0.hasPrefix("  participant ") }.count == 4)
     #expect(
@@ -255,28 +255,26 @@ struct TraceReportTests {
   }
 
   @Test func theDetachBeforeAnEventIsFound() throws {
-    let tree = try #require(
-      trace([
-        event(1, .attaching), event(2, .attaching, node: 2, parent: 1, path: "Root/A"),
-        event(3, .outdated, node: 2, parent: 1, path: "Root/A"),
-        event(4, .detached, node: 2, parent: 1, path: "Root/A"),
-        event(5, .dropped, node: 2, parent: 1, path: "Root/A"), event(6, .routed),
-        event(7, .attaching, node: 2, parent: 1, path: "Root/A"),
-        event(8, .late, node: 2, parent: 1, path: "Root/A"),
-      ]).trees.first)
+    let tree = try tree([
+      event(1, .attaching), event(2, .attaching, node: 2, parent: 1, path: "Root/A"),
+      event(3, .outdated, node: 2, parent: 1, path: "Root/A"),
+      event(4, .detached, node: 2, parent: 1, path: "Root/A"),
+      event(5, .dropped, node: 2, parent: 1, path: "Root/A"), event(6, .routed),
+      event(7, .attaching, node: 2, parent: 1, path: "Root/A"),
+      event(8, .late, node: 2, parent: 1, path: "Root/A"),
+    ])
     #expect(
       (1...9).map { tree.departure(before: $0)?.sequence } == [nil, nil, nil, nil, 4, nil, nil, nil, nil])
   }
 
   @Test func statesAreTheChildrenAndTransitionsWhatLedToThem() throws {
-    let tree = try #require(
-      trace([
-        event(1, .attaching), event(2, .routed, "home"),
-        event(3, .attaching, node: 2, parent: 1, path: "Root/Home", cause: 2), event(4, .routed, "trip"),
-        event(5, .detached, node: 2, parent: 1, path: "Root/Home", cause: 4),
-        event(6, .attaching, node: 3, parent: 1, path: "Root/Trip", cause: 4),
-        event(7, .detached, node: 3, parent: 1, path: "Root/Trip"),
-      ]).trees.first)
+    let tree = try tree([
+      event(1, .attaching), event(2, .routed, "home"),
+      event(3, .attaching, node: 2, parent: 1, path: "Root/Home", cause: 2), event(4, .routed, "trip"),
+      event(5, .detached, node: 2, parent: 1, path: "Root/Home", cause: 4),
+      event(6, .attaching, node: 3, parent: 1, path: "Root/Trip", cause: 4),
+      event(7, .detached, node: 3, parent: 1, path: "Root/Trip"),
+    ])
     let diagram = tree.stateDiagram(of: 1...7)
     #expect(diagram.hasPrefix("stateDiagram-v2\n"))
     #expect(diagram.contains("state \"Root/Trip\" as s0") && diagram.contains("state \"Root/Home\" as s1"))
@@ -286,12 +284,11 @@ struct TraceReportTests {
   }
 
   @Test func aGraphCountsAttachesAndEventsForTheParent() throws {
-    let tree = try #require(
-      trace([
-        event(1, .attaching), event(2, .attaching, node: 2, parent: 1, path: "Root/A"),
-        event(3, .notified, node: 2, parent: 1, path: "Root/A", "x"),
-        event(4, .detached, node: 2, parent: 1, path: "Root/A"), event(5, .late, node: 2, path: "A", "route"),
-      ]).trees.first)
+    let tree = try tree([
+      event(1, .attaching), event(2, .attaching, node: 2, parent: 1, path: "Root/A"),
+      event(3, .notified, node: 2, parent: 1, path: "Root/A", "x"),
+      event(4, .detached, node: 2, parent: 1, path: "Root/A"), event(5, .late, node: 2, path: "A", "route"),
+    ])
     #expect(
       tree.graph(of: 1...5) == """
         digraph ribs {
