@@ -18,15 +18,12 @@
       let places = [slot.place(TripView(name: "Trip 1")), slot.place(TripView(name: "Trip 2"))]
       places[0].show()
       let host = Host { SlotView(slot) }
-      host.type("typed", in: "Trip 1")
-      await host.settle()
+      await host.settle { host.type("typed", in: "Trip 1") }
       #expect(host.texts == ["Trip 1: typed"])
       places[0].hide()
-      places[1].show()
-      await host.settle()
+      await host.settle { places[1].show() }
       #expect(host.texts == ["Trip 2: "])
-      places[1].hide()
-      await host.settle()
+      await host.settle { places[1].hide() }
       #expect(host.texts == [])
     }
 
@@ -34,8 +31,7 @@
       let (slot, sheet) = (ViewSlot<TripView>(), ViewSlot<TripView>())
       let host = Host { SlotView(slot).sheet(sheet) { _ in } }
       await host.settle()
-      sheet.place(TripView(name: "Sheet")).show()
-      await host.settle()
+      await host.settle { sheet.place(TripView(name: "Sheet")).show() }
       #expect(host.texts == ["Sheet: "])
     }
 
@@ -48,10 +44,8 @@
       let places = (1...3).map { list.place(TripView(name: "Trip \($0)")) }
       for place in places { place.show() }
       let host = Host { Rows(list: list) }
-      host.type("typed", in: "Trip 2")
-      await host.settle()
-      places[0].hide()
-      await host.settle()
+      await host.settle { host.type("typed", in: "Trip 2") }
+      await host.settle { places[0].hide() }
       #expect(host.texts == ["Trip 2: typed", "Trip 3: "])
     }
 
@@ -69,19 +63,15 @@
     @Test func theStateOfARootIsNotThatOfTheNext() async {
       pages.push(0, TripView(name: "Root"))
       let host = Host { StackView(pages.views) }
-      host.type("typed", in: "Root")
-      await host.settle()
-      pages.replaceTop(0, TripView(name: "New root"))
-      await host.settle()
+      await host.settle { host.type("typed", in: "Root") }
+      await host.settle { pages.replaceTop(0, TripView(name: "New root")) }
       #expect(host.texts == ["New root: "])
     }
 
     @Test func aPageWithAnEqualKeyIsAnotherPage() async {
       let host = await threePages()
-      host.type("typed", in: "C")
-      await host.settle()
-      pages.replaceTop(2, TripView(name: "Other"))
-      await host.settle()
+      await host.settle { host.type("typed", in: "C") }
+      await host.settle { pages.replaceTop(2, TripView(name: "Other")) }
       #expect(host.texts == ["Other: "])
     }
 
@@ -96,8 +86,7 @@
 
     @Test func theTreeFollowsAWayBackOverSeveralPages() async {
       let host = await threePages()
-      host.back(to: 0)
-      await host.settle()
+      await host.settle { host.back(to: 0) }
       #expect(pages.waysBack == [2])
       #expect(host.texts == ["A: "])
     }
@@ -106,8 +95,7 @@
       let host = await threePages()
       host.type("typed", in: "C")
       pages.rejectsWayBack = true
-      host.back(to: 0)
-      await host.settle()
+      await host.settle { host.back(to: 0) }
       #expect(pages.waysBack == [2])
       #expect(host.texts == ["C: typed"])
       #expect(host.leavingTexts == [])
@@ -150,12 +138,10 @@
       place.show()
       let host = Host { SlotView(slot) }
       await host.settle()
-      place.hide()
-      await host.settle()
+      await host.settle { place.hide() }
       pages.replaceTop(0, Page(model: Model()))
       #expect(released == nil)
-      place.show()
-      await host.settle()
+      await host.settle { place.show() }
       #expect(host.texts == ["page"])
     }
   }

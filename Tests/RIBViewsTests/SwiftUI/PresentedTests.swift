@@ -6,8 +6,9 @@
   import Testing
 
   extension SwiftUI.Host {
-    /// Turns until nothing moves, after what has been left for later turns of the main actor.
-    func settle(_ turns: Int = 6) async {
+    /// Does something, and turns until nothing moves, after what has been left for later turns of the main actor.
+    func settle(_ turns: Int = 6, after change: () -> Void = {}) async {
+      change()
       for _ in 0..<turns {
         for _ in 0..<6 { await Task.yield() }
         turn()
@@ -22,13 +23,10 @@
       let host = Host { Presented(presenter) { toast, _ in if let toast { Text(toast) } } }
       await host.settle()
       #expect(host.texts == [])
-      presenter.show("Saved")
-      await host.settle()
+      await host.settle { presenter.show("Saved") }
       #expect(host.texts == ["Saved"])
-      presenter.show(nil)
-      await host.settle()
-      presenter.show("Saved again")
-      await host.settle()
+      await host.settle { presenter.show(nil) }
+      await host.settle { presenter.show("Saved again") }
       #expect(host.texts == ["Saved again"])
     }
 
@@ -37,8 +35,7 @@
       let host = Host { Presented(presenter) { text, _ in Text(text) } }
       await host.settle()
       #expect(host.drawings == 1)
-      presenter.show("Bread")
-      await host.settle()
+      await host.settle { presenter.show("Bread") }
       #expect(host.texts == ["Bread"])
       #expect(host.drawings == 2)
     }
@@ -57,11 +54,9 @@
       let host = Host { Screen(slot: slot) }
       await host.settle()
       places[0].hide()
-      places[1].show()
-      await host.settle()
+      await host.settle { places[1].show() }
       #expect(host.texts == ["two"])
-      presenters[1].show("two, new")
-      await host.settle()
+      await host.settle { presenters[1].show("two, new") }
       #expect(host.texts == ["two, new"])
       presenters[0].show("one, new")
       let drawings = host.drawings

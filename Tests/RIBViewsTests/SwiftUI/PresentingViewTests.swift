@@ -14,8 +14,7 @@
       places[0].show()
       let host = Host { Text("below").sheet(slot) { _ in } }
       await host.settle()
-      host.type("typed", in: "Trip 1")
-      await host.settle()
+      await host.settle { host.type("typed", in: "Trip 1") }
       places[0].hide()
       places[1].show()
       await host.settle(10)
@@ -35,11 +34,9 @@
       #expect(closed == ["Draft"])
       #expect(host.texts == ["below"])
       // The logic rejects.
-      place.show()
-      await host.settle()
+      await host.settle { place.show() }
       #expect(host.texts == ["Draft: "])
-      place.hide()
-      await host.settle()
+      await host.settle { place.hide() }
       #expect(host.texts == ["below"])
       #expect(closed == ["Draft"])
       #expect(host.log == [])
@@ -49,11 +46,9 @@
       let place = slot.place(TripView(name: "Camera"))
       let host = Host { Text("below").fullScreenCover(item: slot.shown { _ in }) { $0.content } }
       await host.settle()
-      place.show()
-      await host.settle()
+      await host.settle { place.show() }
       #expect(host.texts == ["Camera: "])
-      place.hide()
-      await host.settle()
+      await host.settle { place.hide() }
       #expect(host.texts == ["below"])
     }
 
@@ -110,8 +105,7 @@
       let host = question(.alert, slot) { _ in closed += 1 }
       await host.settle()
       host.press("Keep")
-      place.hide()
-      await host.settle()
+      await host.settle { place.hide() }
       #expect(closed == 0)
       #expect(host.texts == ["below"])
     }
@@ -122,8 +116,7 @@
       place.show()
       let host = question(.alert, slot) { _ in place.show() }
       await host.settle()
-      host.press("Keep")
-      await host.settle()
+      await host.settle { host.press("Keep") }
       #expect(host.texts == ["Delete?", "1 note", "Delete", "Keep"])
     }
 
@@ -139,8 +132,7 @@
       places[1].show()
       await host.settle(12)
       #expect(host.texts == ["Delete?", "2 notes", "Delete", "Keep"])
-      host.press("Keep")
-      await host.settle()
+      await host.settle { host.press("Keep") }
       #expect(closed == ["2 notes"])
       #expect(host.log == [])
     }

@@ -20,15 +20,12 @@
       var calls: [String] = []
       alert.addAction(UIAlertAction(title: "OK", style: .default) { _ in calls.append("OK") })
       let place = root.place(presenting: alert) { calls.append("closed") }
-      place.show()
-      await Screen.settle()
-      alert.tap(0)
-      await Screen.settle()
+      await Screen.settle { place.show() }
+      await Screen.settle { alert.tap(0) }
       #expect(calls == ["OK", "closed"])
       #expect(root.presentedChain == [])
       #expect(Screen.presentationCount == 1)
-      place.hide()
-      await Screen.settle()
+      await Screen.settle { place.hide() }
       #expect(root.presentedChain == [])
       Screen.expectNoRejections()
     }
@@ -38,10 +35,8 @@
       var place = ViewPlace()
       alert.addAction(UIAlertAction(title: "OK", style: .default) { _ in place.hide() })
       place = root.place(presenting: alert) { closed += 1 }
-      place.show()
-      await Screen.settle()
-      alert.tap(0)
-      await Screen.settle()
+      await Screen.settle { place.show() }
+      await Screen.settle { alert.tap(0) }
       #expect(closed == 0)
       place = ViewPlace()
     }
@@ -51,17 +46,14 @@
       var answers: [() -> Void] = []
       alert.addAction(UIAlertAction(title: "OK", style: .default))
       place = root.place(presenting: alert) { answers.append { place.show() } }
-      place.show()
-      await Screen.settle()
-      alert.tap(0)
-      await Screen.settle()
+      await Screen.settle { place.show() }
+      await Screen.settle { alert.tap(0) }
       #expect(answers.count == 1)
       #expect(root.presentedChain == [])
       for answer in answers { answer() }
       await Screen.settle()
       #expect(root.presentedChain == [alert])
-      place.hide()
-      await Screen.settle()
+      await Screen.settle { place.hide() }
       #expect(root.presentedChain == [])
       place = ViewPlace()
       Screen.expectNoRejections()
@@ -74,8 +66,7 @@
       sheet.place(presenting: alert) { closed += 1 }.show()
       await Screen.settle()
       #expect(root.presentedChain == [sheet, alert])
-      root.dismiss(animated: true)
-      await Screen.settle()
+      await Screen.settle { root.dismiss(animated: true) }
       #expect(root.presentedChain == [sheet, alert])
       #expect(closed == 0)
       Screen.expectNoRejections()
@@ -87,8 +78,7 @@
       sheet.show()
       root.place(presenting: alert) { closed += 1 }.show()
       await Screen.settle()
-      sheet.hide()
-      await Screen.settle()
+      await Screen.settle { sheet.hide() }
       #expect(root.presentedChain == [alert])
       #expect(closed == 0)
       Screen.expectNoRejections()
@@ -99,8 +89,7 @@
       root.present(UIViewController(), animated: true)
       root.place(presenting: alert) { closed += 1 }.show()
       await Screen.settle()
-      root.dismiss(animated: true)
-      await Screen.settle()
+      await Screen.settle { root.dismiss(animated: true) }
       #expect(root.presentedChain == [alert])
       #expect(closed == 0)
       Screen.expectNoRejections()

@@ -26,8 +26,9 @@
       for _ in 0..<6 { await Task.yield() }
     }
 
-    /// Turns until nothing moves anymore.
-    static func settle() async {
+    /// Does something, and turns until nothing moves anymore.
+    static func settle(after change: () -> Void = {}) async {
+      change()
       var stillTurns = 0
       for _ in 0..<200 where stillTurns < 3 {
         await turnAndRunTasks()

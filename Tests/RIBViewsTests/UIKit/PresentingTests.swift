@@ -18,10 +18,8 @@
     @Test func aSheetBelowASheetIsHiddenWithIt() async {
       let (outer, inner) = (UIViewController(), UIViewController())
       let places = [root.place(presenting: outer), outer.place(presenting: inner)]
-      places[0].show()
-      await Screen.settle()
-      places[1].show()
-      await Screen.settle()
+      await Screen.settle { places[0].show() }
+      await Screen.settle { places[1].show() }
       #expect(root.presentedChain == [outer, inner])
       let before = Screen.transitionCount
       for place in places { place.hide() }
@@ -34,11 +32,9 @@
     @Test func aSheetReplacesAnother() async {
       let (first, second) = (UIViewController(), UIViewController())
       let places = [root.place(presenting: first), root.place(presenting: second)]
-      places[0].show()
-      await Screen.settle()
+      await Screen.settle { places[0].show() }
       places[0].hide()
-      places[1].show()
-      await Screen.settle()
+      await Screen.settle { places[1].show() }
       #expect(root.presentedChain == [second])
       Screen.expectNoRejections()
     }
@@ -54,11 +50,9 @@
     @Test func aSheetOfARestoredTreeWaitsForItsWindow() async {
       window.isHidden = true
       let sheet = UIViewController()
-      root.place(presenting: sheet).show()
-      await Screen.settle()
+      await Screen.settle { root.place(presenting: sheet).show() }
       #expect(root.presentedChain == [])
-      window.makeKeyAndVisible()
-      await Screen.settle()
+      await Screen.settle { window.makeKeyAndVisible() }
       #expect(root.presentedChain == [sheet])
       Screen.expectNoRejections()
     }
@@ -68,8 +62,7 @@
       place.show()
       await Screen.turnAndRunTasks()
       #expect(root.presentedViewController?.isBeingPresented == true)
-      place.hide()
-      await Screen.settle()
+      await Screen.settle { place.hide() }
       #expect(root.presentedChain == [])
       Screen.expectNoRejections()
     }
@@ -77,8 +70,7 @@
     @Test func showingAndHidingInOneTurnPresentsNothing() async {
       let place = root.place(presenting: UIViewController())
       place.show()
-      place.hide()
-      await Screen.settle()
+      await Screen.settle { place.hide() }
       #expect(Screen.presentationCount == 0)
     }
 
@@ -87,8 +79,7 @@
       var closed = 0
       root.place(presenting: sheet) { closed += 1 }.show()
       await Screen.settle()
-      sheet.drag()?.letGo(cancelled: true)
-      await Screen.settle()
+      await Screen.settle { sheet.drag()?.letGo(cancelled: true) }
       #expect(root.presentedChain == [sheet])
       #expect(closed == 0)
     }
@@ -97,21 +88,16 @@
       let sheet = UIViewController()
       var closed = 0
       let place = root.place(presenting: sheet) { closed += 1 }
-      place.show()
-      await Screen.settle()
-      sheet.drag()?.letGo(cancelled: false)
-      await Screen.settle()
+      await Screen.settle { place.show() }
+      await Screen.settle { sheet.drag()?.letGo(cancelled: false) }
       #expect(closed == 1)
       #expect(root.presentedChain == [])
       #expect(Screen.presentationCount == 1)
       // The logic rejects.
-      place.show()
-      await Screen.settle()
+      await Screen.settle { place.show() }
       #expect(root.presentedChain == [sheet])
-      sheet.drag()?.letGo(cancelled: false)
-      await Screen.settle()
-      place.hide()
-      await Screen.settle()
+      await Screen.settle { sheet.drag()?.letGo(cancelled: false) }
+      await Screen.settle { place.hide() }
       #expect(closed == 2)
       #expect(root.presentedChain == [])
       Screen.expectNoRejections()
@@ -120,17 +106,13 @@
     @Test func aSheetAboveOneThatTheUserHasClosedWaitsForTheAnswer() async {
       let (below, above) = (UIViewController(), UIViewController())
       let places = [root.place(presenting: below), below.place(presenting: above)]
-      places[0].show()
-      await Screen.settle()
-      below.drag()?.letGo(cancelled: false)
-      await Screen.settle()
-      places[1].show()
-      await Screen.settle()
+      await Screen.settle { places[0].show() }
+      await Screen.settle { below.drag()?.letGo(cancelled: false) }
+      await Screen.settle { places[1].show() }
       #expect(root.presentedChain == [])
       #expect(Screen.presentationCount == 1)
       // The logic rejects, so the sheet below is the newest now.
-      places[0].show()
-      await Screen.settle()
+      await Screen.settle { places[0].show() }
       #expect(root.presentedChain == [above, below])
       Screen.expectNoRejections()
       // Without the root, each of the two is below the other.
@@ -142,12 +124,10 @@
       let sheet = UIViewController()
       var (tried, closed) = (0, 0)
       let place = root.place(presenting: sheet, onDismissAttempt: { tried += 1 }, onDismiss: { closed += 1 })
-      place.show()
-      await Screen.settle()
+      await Screen.settle { place.show() }
       #expect(sheet.drag() == nil)
       #expect((tried, closed) == (1, 0))
-      place.hide()
-      await Screen.settle()
+      await Screen.settle { place.hide() }
       #expect(root.presentedChain == [])
       #expect((tried, closed) == (1, 0))
     }
@@ -157,8 +137,7 @@
       var closed = 0
       root.place(presenting: sheet) { closed += 1 }.show()
       await Screen.settle()
-      root.dismiss(animated: true)
-      await Screen.settle()
+      await Screen.settle { root.dismiss(animated: true) }
       #expect(root.presentedChain == [sheet])
       #expect(closed == 0)
       Screen.expectNoRejections()
@@ -168,11 +147,9 @@
       let (picker, sheet) = (UIViewController(), UIViewController())
       let place = root.place(presenting: sheet)
       root.present(picker, animated: true)
-      place.show()
-      await Screen.settle()
+      await Screen.settle { place.show() }
       #expect(root.presentedChain == [picker, sheet])
-      place.hide()
-      await Screen.settle()
+      await Screen.settle { place.hide() }
       #expect(root.presentedChain == [picker])
       Screen.expectNoRejections()
     }
@@ -186,8 +163,7 @@
       delegate.allows = false
       #expect(sheet.drag() == nil)
       delegate.allows = true
-      sheet.drag()?.letGo(cancelled: false)
-      await Screen.settle()
+      await Screen.settle { sheet.drag()?.letGo(cancelled: false) }
       #expect(closed == 1)
       #expect(delegate.calls == ["attempt", "will", "did"])
     }
@@ -224,8 +200,7 @@
     @Test func whatUIKitRejectsForItsOwnReasonsIsTriedAgain() async {
       let sheet = UIViewController()
       Screen.rejectsPresentations = true
-      root.place(presenting: sheet).show()
-      await Screen.settle()
+      await Screen.settle { root.place(presenting: sheet).show() }
       #expect(
         Screen.rejections.last == "present UIViewController on UIViewController: for a reason of its own")
       Screen.rejectsPresentations = false
@@ -237,13 +212,11 @@
       let (sheet, next) = (UIViewController(), UIViewController())
       var closed = 0
       let places = [root.place(presenting: sheet) { closed += 1 }, root.place(presenting: next)]
-      places[0].show()
-      await Screen.settle()
+      await Screen.settle { places[0].show() }
       let drag = sheet.drag()
       places[0].hide()
       places[1].show()
-      drag?.letGo(cancelled: false)
-      await Screen.settle()
+      await Screen.settle { drag?.letGo(cancelled: false) }
       #expect(closed == 0)
       #expect(root.presentedChain == [next])
     }
@@ -252,13 +225,10 @@
       let sheet = UIViewController()
       var closed: [Int] = []
       let places = [1, 2].map { number in root.place(presenting: sheet) { closed.append(number) } }
-      places[0].show()
-      await Screen.settle()
+      await Screen.settle { places[0].show() }
       places[0].hide()
-      places[1].show()
-      await Screen.settle()
-      sheet.drag()?.letGo(cancelled: false)
-      await Screen.settle()
+      await Screen.settle { places[1].show() }
+      await Screen.settle { sheet.drag()?.letGo(cancelled: false) }
       #expect(closed == [2])
       #expect(root.presentedChain == [])
     }
@@ -273,8 +243,7 @@
       await Screen.settle()
       #expect(root.presentedChain == [first])
       #expect(other.presentedChain == [second])
-      places[0].hide()
-      await Screen.settle()
+      await Screen.settle { places[0].hide() }
       #expect(root.presentedChain == [])
       #expect(other.presentedChain == [second])
       Screen.expectNoRejections()

@@ -27,19 +27,15 @@
 
     @Test func thePagesFollowTheTreeAndTheTreeAWayBack() async {
       for number in 0..<3 {
-        push(number..<number + 1)
-        await Screen.settle()
+        await Screen.settle { push(number..<number + 1) }
       }
       #expect(shown == [0, 1, 2])
       #expect(pages.waysBack == [])
-      navigation.tapBack(to: 1)
-      await Screen.settle()
+      await Screen.settle { navigation.tapBack(to: 1) }
       #expect(pages.waysBack == [1])
-      push(2..<4)
-      await Screen.settle()
+      await Screen.settle { push(2..<4) }
       // The menu of the back button leaves several pages at once.
-      navigation.tapBack(to: 0)
-      await Screen.settle()
+      await Screen.settle { navigation.tapBack(to: 0) }
       #expect(pages.waysBack == [1, 3])
       #expect(pages.keys == [0])
       #expect(shown == [0])
@@ -48,13 +44,11 @@
 
     @Test(arguments: [false, true])
     func aSwipeEndsInThePagesOfTheTree(isCancelled: Bool) async {
-      push(0..<2)
-      await Screen.settle()
+      await Screen.settle { push(0..<2) }
       let swipe = navigation.swipeBack()
       await Screen.turnAndRunTasks()
       #expect(pages.waysBack == [])
-      swipe?.letGo(cancelled: isCancelled)
-      await Screen.settle()
+      await Screen.settle { swipe?.letGo(cancelled: isCancelled) }
       #expect(pages.waysBack == (isCancelled ? [] : [1]))
       #expect(pages.keys == (isCancelled ? [0, 1] : [0]))
       #expect(shown == pages.keys)
@@ -63,25 +57,21 @@
 
     @Test(arguments: [false, true])
     func aPushDuringASwipeIsNotLost(isCancelled: Bool) async {
-      push(0..<2)
-      await Screen.settle()
+      await Screen.settle { push(0..<2) }
       let swipe = navigation.swipeBack()
       await Screen.turnAndRunTasks()
       push(2..<3)
       await Screen.turnAndRunTasks()
-      swipe?.letGo(cancelled: isCancelled)
-      await Screen.settle()
+      await Screen.settle { swipe?.letGo(cancelled: isCancelled) }
       #expect(pages.waysBack == [])
       #expect(shown == [0, 1, 2])
       Screen.expectNoRejections()
     }
 
     @Test func pagesThatTheLogicKeepsComeBack() async {
-      push(0..<3)
-      await Screen.settle()
+      await Screen.settle { push(0..<3) }
       pages.rejectsWayBack = true
-      navigation.tapBack(to: 0)
-      await Screen.settle()
+      await Screen.settle { navigation.tapBack(to: 0) }
       #expect(pages.waysBack == [2])
       #expect(shown == [0, 1, 2])
       Screen.expectNoRejections()
@@ -90,24 +80,20 @@
     @Test(arguments: [false, true])
     func aChangeDuringATransitionIsShownAfterIt(tellsDelegatesFirst: Bool) async {
       Screen.tellsDelegatesFirst = tellsDelegatesFirst
-      push(0..<1)
-      await Screen.settle()
+      await Screen.settle { push(0..<1) }
       push(1..<2)
       await Screen.turnAndRunTasks()
       #expect(navigation.transitionCoordinator != nil)
-      push(2..<3)
-      await Screen.settle()
+      await Screen.settle { push(2..<3) }
       #expect(shown == [0, 1, 2])
       #expect(pages.keys == [0, 1, 2])
       Screen.expectNoRejections()
     }
 
     @Test func severalChangesOfATurnAreOneTransition() async {
-      push(0..<1)
-      await Screen.settle()
+      await Screen.settle { push(0..<1) }
       let before = Screen.transitionCount
-      push(1..<4)
-      await Screen.settle()
+      await Screen.settle { push(1..<4) }
       #expect(shown == [0, 1, 2, 3])
       #expect(Screen.transitionCount == before + 1)
     }
@@ -118,12 +104,10 @@
     }
 
     @Test func twoControllersShowOneStack() async {
-      push(0..<2)
-      await Screen.settle()
+      await Screen.settle { push(0..<2) }
       // A controller has one parent, so the second shows the same pages outside the window.
       let other = StackController(pages.views)
-      push(2..<3)
-      await Screen.settle()
+      await Screen.settle { push(2..<3) }
       #expect(other.viewControllers == Array(controllers[0..<3]))
     }
 
@@ -145,8 +129,7 @@
     @Test(arguments: [false, true])
     func aPageThatHasGoneIsReleased(isVisible: Bool) async {
       window.isHidden = !isVisible
-      push(0..<1)
-      await Screen.settle()
+      await Screen.settle { push(0..<1) }
       weak var released: UIViewController?
       do {
         let page = UIViewController()
@@ -155,8 +138,7 @@
       }
       await Screen.settle()
       #expect(released != nil)
-      pages.pop()
-      await Screen.settle()
+      await Screen.settle { pages.pop() }
       #expect(released == nil)
       #expect(shown == [0])
     }
@@ -233,14 +215,11 @@
         root.place(container).show()
         let (cover, part, sheet) = (UIViewController(), UIViewController(), UIViewController())
         cover.modalPresentationStyle = .fullScreen
-        root.place(presenting: cover).show()
-        await Screen.settle()
-        part.place(presenting: sheet).show()
-        await Screen.settle()
+        await Screen.settle { root.place(presenting: cover).show() }
+        await Screen.settle { part.place(presenting: sheet).show() }
         #expect(root.presentedChain == [cover])
         // The part comes into no window, because the cover has taken the root's view out of it.
-        add(part)
-        await Screen.settle()
+        await Screen.settle { add(part) }
         #expect(root.presentedChain == [cover, sheet], "\(type(of: container))")
         Screen.expectNoRejections()
       }
