@@ -58,7 +58,7 @@ private struct Plan {
         registry.onStart("start", part.kind) { _ in
           { [fails = part.fails, name = part.name] in
             ran?.note(name)
-            if fails { throw StartTests.Broken() }
+            if fails { throw Broken() }
           }
         }
       }

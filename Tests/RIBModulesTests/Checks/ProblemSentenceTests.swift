@@ -160,7 +160,7 @@ struct ProblemSentenceTests {
         TestModule(ModuleProfile("a", provides: .red)) {
           $0.provide(.red) { _ in Lamp("red") }
           $0.handle(.spell) { _, _ in "" }
-          $0.onStart("open", .optional) { _ in { throw StartTests.Broken() } }
+          $0.onStart("open", .optional) { _ in { throw Broken() } }
         },
         TestModule(ModuleProfile("b", needs: .red)),
         TestModule("c") {

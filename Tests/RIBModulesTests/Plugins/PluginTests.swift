@@ -88,7 +88,7 @@ struct PluginTests {
           $0.plug(offer("first", priority: 5), into: .afterTrip)
         },
         TestModule("ratings") {
-          $0.onStart("ratings", .optional) { _ in { throw StartTests.Broken() } }
+          $0.onStart("ratings", .optional) { _ in { throw Broken() } }
           $0.plug(offer("rate"), into: .afterTrip)
         },
       ], flags: flags, host: host, report: { _ in })

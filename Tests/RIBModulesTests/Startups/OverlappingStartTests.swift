@@ -10,9 +10,8 @@ import Testing
 
 /// Starts and stops that are asked for at once, in many orders, and what is left of them.
 @Suite(.failsOnLeaks)
-struct OverlappingStartTests {
-  struct Broken: Error {}
-
+struct OverlappingStartTests: StartSuite {
+  let host = ManualHost()
   let log = StartLog()
 
   /// Neither waits for the end of one that is over already.
@@ -40,15 +39,13 @@ struct OverlappingStartTests {
   @Test(arguments: Seeds.first(20))
   func onlyTheFirstOfTwoStartsBeginsAndOnlyItsCancellationCounts(seed: Int) throws {
     let host = ManualHost(schedule: .seeded(UInt64(seed)))
-    let modules = try Modules(
-      [
-        TestModule("a") {
-          $0.onStart("a") { [log, clock = host.clock] _ in
-            log.note("make")
-            return { try await clock.sleep(for: .seconds(1)) }
-          }
-        }
-      ], host: host)
+    let module = TestModule("a") {
+      $0.onStart("a") { [log, clock = host.clock] _ in
+        log.note("make")
+        return { try await clock.sleep(for: .seconds(1)) }
+      }
+    }
+    let modules = try Modules([module], host: host)
     let starts = ["one", "two"].map { name in
       host.start(name) { [log] in
         do {
@@ -69,7 +66,7 @@ struct OverlappingStartTests {
 
   /// On real threads, where the end of a start and the look of its caller may meet.
   @Test func aStartThatFailsThrows() async throws {
-    for _ in 0..<1_000 {
+    for _ in 0..<Seeds.count(1_000) {
       let modules = try Modules(
         [TestModule("a") { $0.onStart("a") { _ in { throw Broken() } } }], report: { _ in })
       await #expect(throws: ModuleErrors.self) { try await modules.start() }
@@ -147,7 +144,7 @@ struct OverlappingStartTests {
         },
       ], report: { _ in })
     let first = Task { _ = try? await modules.start() }
-    let others = (0..<20_000).map { _ in
+    let others = (0..<(Seeds.areAllTried ? 20_000 : 2_000)).map { _ in
       Task { [log] in
         try? await modules.start()
         if log.lines.isEmpty { log.note("\(held.lines)") }
@@ -167,44 +164,37 @@ struct OverlappingStartTests {
   }
 
   @Test func aStopOfWhatWasNotStartedAsksForNoServices() throws {
-    let host = ManualHost()
-    let modules = try Modules(
-      [
-        TestModule("idle") {
-          $0.onStop("close") { [log] _ in
-            log.note("make")
-            return {}
-          }
+    let modules = try hosted(
+      TestModule("idle") {
+        $0.onStop("close") { [log] _ in
+          log.note("make")
+          return {}
         }
-      ], host: host)
-    host.start("stop") { await modules.stop() }
-    host.settle()
-    #expect(log.lines == [])
+      })
+    stopping(modules)
+    #expect(log.lines == ["stopped"])
     #expect(modules.progress.latest.phase == .stopped)
   }
 
   @Test func servicesAreReleasedTheLastMadeFirstAlsoIfAStartUpHasTakenOne() throws {
-    let host = ManualHost()
     let made = Transcript()
     do {
-      let modules = try Modules(
-        [
-          TestModule(ModuleProfile("lamps", provides: .red, .green)) {
-            $0.provide(.red) { _ in Lamp("red") { made.note($0) } }
-            $0.provide(.green) { services in
-              _ = services[.red]
-              return Lamp("green") { made.note($0) }
-            }
-            $0.onStart("light") { services in
-              nonisolated(unsafe) let lamp = services[.green]
-              return { _ = lamp.name }
-            }
-            $0.onStop("darken") { services in
-              nonisolated(unsafe) let lamp = services[.green]
-              return { _ = lamp.name }
-            }
+      let modules = try hosted(
+        TestModule(ModuleProfile("lamps", provides: .red, .green)) {
+          $0.provide(.red) { _ in Lamp("red") { made.note($0) } }
+          $0.provide(.green) { services in
+            _ = services[.red]
+            return Lamp("green") { made.note($0) }
           }
-        ], host: host)
+          $0.onStart("light") { services in
+            nonisolated(unsafe) let lamp = services[.green]
+            return { _ = lamp.name }
+          }
+          $0.onStop("darken") { services in
+            nonisolated(unsafe) let lamp = services[.green]
+            return { _ = lamp.name }
+          }
+        })
       for isStop in [false, true, false] {
         host.start("step") { if isStop { await modules.stop() } else { try? await modules.start() } }
         host.settle()
@@ -214,40 +204,37 @@ struct OverlappingStartTests {
   }
 
   @Test func aStartUpThatIsStillEndingIsNotBegunBesideItself() throws {
-    let host = ManualHost()
     let running = Lock((now: 0, most: 0))
     let isFirst = Lock(true)
     let parked = Lock<UnsafeContinuation<Void, Never>?>(nil)
-    let modules = try Modules(
-      [
-        TestModule("a") {
-          $0.onStart("fails", .background) { [clock = host.clock] _ in
-            {
-              guard isFirst.withLock({ $0 }) else { return }
-              try await clock.sleep(for: .seconds(1))
-              throw Broken()
-            }
+    let modules = try hosted(
+      TestModule("a") {
+        $0.onStart("fails", .background) { [clock = host.clock] _ in
+          {
+            guard isFirst.withLock({ $0 }) else { return }
+            try await clock.sleep(for: .seconds(1))
+            throw Broken()
           }
-          // Goes on after its cancellation until the test lets it end.
-          $0.onStart("stays", .background) { [clock = host.clock] _ in
-            {
-              running.withLock { $0 = ($0.now + 1, max($0.most, $0.now + 1)) }
-              defer { running.withLock { $0.now -= 1 } }
-              try? await clock.sleep(for: .seconds(100))
-              await withUnsafeContinuation { continuation in parked.withLock { $0 = continuation } }
-            }
+        }
+        // Goes on after its cancellation until the test lets it end.
+        $0.onStart("stays", .background) { [clock = host.clock] _ in
+          {
+            running.withLock { $0 = ($0.now + 1, max($0.most, $0.now + 1)) }
+            defer { running.withLock { $0.now -= 1 } }
+            try? await clock.sleep(for: .seconds(100))
+            await withUnsafeContinuation { continuation in parked.withLock { $0 = continuation } }
           }
-        },
-        TestModule("b") {
-          $0.onStart("fails too") { [clock = host.clock] _ in
-            {
-              guard isFirst.withLock({ $0 }) else { return }
-              try await clock.sleep(for: .seconds(1))
-              throw Broken()
-            }
+        }
+      },
+      TestModule("b") {
+        $0.onStart("fails too") { [clock = host.clock] _ in
+          {
+            guard isFirst.withLock({ $0 }) else { return }
+            try await clock.sleep(for: .seconds(1))
+            throw Broken()
           }
-        },
-      ], host: host, report: { _ in })
+        }
+      })
     host.start("first") { try? await modules.start() }
     host.settle()
     host.advance(by: .seconds(1))
@@ -263,8 +250,7 @@ struct OverlappingStartTests {
     host.settle()
     #expect(log.lines == ["started"])
     #expect(running.withLock { $0.now == 1 && $0.most == 1 })
-    host.start("stop") { await modules.stop() }
-    host.settle()
+    stopping(modules)
     parked.withLock { $0 }?.resume()
     host.settle()
     #expect(modules.progress.latest.phase == .stopped)
@@ -272,30 +258,12 @@ struct OverlappingStartTests {
 
   /// Only a cancellation that the start has asked for is none of the start-up's own.
   @Test func aBackgroundStartUpThatCancelsItselfAfterAFailedStartSwitchesItsModuleOff() throws {
-    let host = ManualHost()
-    let modules = try Modules(
-      [
-        TestModule("a") {
-          $0.onStart("later", .background) { [clock = host.clock] _ in
-            {
-              try await clock.sleep(for: .seconds(2))
-              throw CancellationError()
-            }
-          }
-        },
-        TestModule("b") {
-          $0.onStart("fails") { [clock = host.clock] _ in
-            {
-              try await clock.sleep(for: .seconds(1))
-              throw Broken()
-            }
-          }
-        },
-      ], host: host, report: { [log] in log.note("\($0.subject)") })
-    host.start("start") { try? await modules.start() }
-    host.settle()
+    let modules = try started(
+      TestModule("a") { $0.onStart("later", .background) { _ in breaks(2, CancellationError()) } },
+      TestModule("b") { $0.onStart("fails") { _ in breaks(1) } },
+      report: { [log] in log.note("\($0.subject)") })
     host.advance(by: .seconds(3))
-    #expect(log.lines == ["later"])
+    #expect(log.lines == ["start: [\"startFailed b fails\"]", "later"])
     #expect(
       modules.progress.latest.modules.contains { entry in
         if case .off = entry.state { entry.name == "a" } else { false }
@@ -303,26 +271,20 @@ struct OverlappingStartTests {
   }
 
   @Test func whatRunsInTheBackgroundIsCancelledWithTheModules() throws {
-    let host = ManualHost()
-    do {
-      let modules = try Modules(
-        [
-          TestModule("a") {
-            $0.onStart("forever", .background, limit: .seconds(Int64.max)) { [log, clock = host.clock] _ in
-              {
-                do { try await clock.sleep(for: .seconds(1_000)) } catch { log.note("\(type(of: error))") }
-              }
-            }
-            $0.onStart("throws", .background) { [clock = host.clock] _ in
-              { try await clock.sleep(for: .seconds(20)) }
-            }
+    _ = try started(
+      TestModule("a") {
+        $0.onStart("forever", .background, limit: .seconds(Int64.max)) { [log, clock = host.clock] _ in
+          {
+            do { try await clock.sleep(for: .seconds(1_000)) } catch { log.note("\(type(of: error))") }
           }
-        ], host: host, report: { [log] in log.note("\($0)") })
-      host.start("start") { try? await modules.start() }
-      host.settle()
-      #expect(log.lines == [])
-    }
+        }
+        $0.onStart("throws", .background) { [clock = host.clock] _ in
+          { try await clock.sleep(for: .seconds(20)) }
+        }
+      },
+      report: { [log] in log.note("\($0)") })
+    #expect(log.lines == ["start: started"])
     host.settle()
-    #expect(log.lines == ["CancellationError"])
+    #expect(log.lines.dropFirst() == ["CancellationError"])
   }
 }

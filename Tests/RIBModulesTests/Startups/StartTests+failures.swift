@@ -11,30 +11,22 @@ extension StartTests {
   private var lampsThatFailAfterASecond: TestModule {
     TestModule(ModuleProfile("lamps", provides: .red)) {
       $0.provide(.red) { _ in Lamp("red") }
-      $0.onStart("warm up", .background) { [clock = host.clock] _ in
-        {
-          try await clock.sleep(for: .seconds(1))
-          throw Broken()
-        }
-      }
+      $0.onStart("warm up", .background) { _ in breaks(1) }
     }
   }
 
   @Test func aRequiredOneThatFailsCancelsThoseBesideItAndAllReasonsAreTold() throws {
-    let modules = try Modules(
-      [
-        TestModule("a") { $0.onStart("fast") { _ in { throw Broken() } } },
-        TestModule("b") { $0.onStart("slow") { _ in takes(5, "slow") } },
-        TestModule("c") {
-          $0.onStart("stubborn") { [clock = host.clock] _ in
-            {
-              try? await clock.sleep(for: .seconds(1))
-              throw Broken()
-            }
+    let modules = try started(
+      TestModule("a") { $0.onStart("fast") { _ in { throw Broken() } } },
+      TestModule("b") { $0.onStart("slow") { _ in takes(5, "slow") } },
+      TestModule("c") {
+        $0.onStart("stubborn") { [clock = host.clock] _ in
+          {
+            try? await clock.sleep(for: .seconds(1))
+            throw Broken()
           }
-        },
-      ], host: host)
-    starting(modules)
+        }
+      })
     #expect(log.lines == ["begin slow", "start: [\"startFailed a fast\", \"startFailed c stubborn\"]"])
     #expect(states(modules) == ["a failed", "b waiting", "c failed"])
     #expect(modules.progress.latest.phase == .failed)
@@ -42,16 +34,13 @@ extension StartTests {
 
   @Test func aStartAfterAFailedOneTriesWhatIsNotStarted() throws {
     let isBroken = Lock(true)
-    let modules = try Modules(
-      [
-        TestModule("a") { $0.onStart("a") { _ in takes(0, "a") } },
-        TestModule("b") {
-          $0.onStart("b1") { _ in takes(0, "b1") }
-          $0.onStart("b2") { _ in { if isBroken.withLock({ $0 }) { throw Broken() } } }
-          $0.onStart("b3", .background) { _ in takes(0, "b3") }
-        },
-      ], host: host)
-    starting(modules)
+    let modules = try started(
+      TestModule("a") { $0.onStart("a") { _ in takes(0, "a") } },
+      TestModule("b") {
+        $0.onStart("b1") { _ in takes(0, "b1") }
+        $0.onStart("b2") { _ in { if isBroken.withLock({ $0 }) { throw Broken() } } }
+        $0.onStart("b3", .background) { _ in takes(0, "b3") }
+      })
     #expect(log.lines.last == "start: [\"startFailed b b2\"]")
     isBroken.withLock { $0 = false }
     let before = log.lines.count
@@ -62,42 +51,33 @@ extension StartTests {
 
   @Test(arguments: [ModuleRegistry.StartKind.required, .optional])
   func whatAStartUpHasOpenedIsClosedThoughALaterOneHasFailed(_ kind: ModuleRegistry.StartKind) throws {
-    let modules = try Modules(
-      [
-        TestModule("socket") {
-          $0.onStart("open") { _ in takes(0, "open") }
-          $0.onStart("warm up", kind) { _ in { throw Broken() } }
-          $0.onStop("close") { _ in takes(0, "close") }
-        }
-      ], host: host, report: { _ in })
-    starting(modules)
+    let modules = try started(
+      TestModule("socket") {
+        $0.onStart("open") { _ in takes(0, "open") }
+        $0.onStart("warm up", kind) { _ in { throw Broken() } }
+        $0.onStop("close") { _ in takes(0, "close") }
+      })
     stopping(modules)
     #expect(log.lines.suffix(3) == ["begin close", "end close", "stopped"])
   }
 
   @Test func aStartUpThatHasFailedClosesItselfWhatItHasOpened() throws {
-    let modules = try Modules(
-      [
-        TestModule("socket") {
-          $0.onStart("open") { _ in { throw Broken() } }
-          $0.onStop("close") { _ in takes(0, "close") }
-        }
-      ], host: host)
-    starting(modules)
+    let modules = try started(
+      TestModule("socket") {
+        $0.onStart("open") { _ in { throw Broken() } }
+        $0.onStop("close") { _ in takes(0, "close") }
+      })
     stopping(modules)
     #expect(log.lines == ["start: [\"startFailed socket open\"]", "stopped"])
   }
 
   @Test func whatAStartUpHasOpenedIsClosedThoughTheNextOneWasCancelled() throws {
-    let modules = try Modules(
-      [
-        TestModule("socket") {
-          $0.onStart("open") { _ in takes(0, "open") }
-          $0.onStart("warm up") { _ in takes(9, "warm up") }
-          $0.onStop("close") { _ in takes(0, "close") }
-        }
-      ], host: host)
-    starting(modules)
+    let modules = try started(
+      TestModule("socket") {
+        $0.onStart("open") { _ in takes(0, "open") }
+        $0.onStart("warm up") { _ in takes(9, "warm up") }
+        $0.onStop("close") { _ in takes(0, "close") }
+      })
     stopping(modules)
     #expect(log.lines.suffix(3) == ["begin close", "end close", "stopped"])
   }
@@ -105,20 +85,17 @@ extension StartTests {
   /// Of the time before a retry counts what was done then; not what failed, nor the time between.
   @Test func theDurationOfAModuleIsThatOfItsStartUpsOverAllTries() throws {
     let isBroken = Lock(true)
-    let modules = try Modules(
-      [
-        TestModule("a") {
-          $0.onStart("a1") { _ in takes(2, "a1") }
-          $0.onStart("a2") { [clock = host.clock] _ in
-            {
-              try await clock.sleep(for: .seconds(1))
-              if isBroken.withLock({ $0 }) { throw Broken() }
-            }
+    let modules = try started(
+      TestModule("a") {
+        $0.onStart("a1") { _ in takes(2, "a1") }
+        $0.onStart("a2") { [clock = host.clock] _ in
+          {
+            try await clock.sleep(for: .seconds(1))
+            if isBroken.withLock({ $0 }) { throw Broken() }
           }
-        },
-        TestModule("b") { $0.onStart("b") { _ in takes(3, "b") } },
-      ], host: host)
-    starting(modules)
+        }
+      },
+      TestModule("b") { $0.onStart("b") { _ in takes(3, "b") } })
     host.advance(by: .seconds(10))
     #expect(modules.progress.latest.modules.map(\.duration) == [nil, .seconds(3)])
     isBroken.withLock { $0 = false }
@@ -133,20 +110,19 @@ extension StartTests {
 
   @Test func anOptionalOneThatFailsSwitchesOffItsModuleAndThoseThatNeedIt() throws {
     let reported = StartLog()
-    let modules = try Modules(
-      [
-        TestModule(ModuleProfile("lamps", provides: .red)) {
-          $0.provide(.red) { _ in Lamp("red") }
-          $0.onStart("find", .optional) { _ in { throw Broken() } }
-          $0.handle(.spell) { _, _ in "lamps" }
-          $0.on(.background) { [log] _, _ in log.note("lamps") }
-        },
-        TestModule(ModuleProfile("house", needs: .red)) {
-          $0.onStart("house") { _ in takes(0, "house") }
-          $0.on(.background) { [log] _, _ in log.note("house") }
-        },
-        TestModule("street") { $0.on(.background) { [log] _, _ in log.note("street") } },
-      ], host: host, report: { reported.note("\($0.code) \($0.subject)") })
+    let modules = try hosted(
+      TestModule(ModuleProfile("lamps", provides: .red)) {
+        $0.provide(.red) { _ in Lamp("red") }
+        $0.onStart("find", .optional) { _ in { throw Broken() } }
+        $0.handle(.spell) { _, _ in "lamps" }
+        $0.on(.background) { [log] _, _ in log.note("lamps") }
+      },
+      TestModule(ModuleProfile("house", needs: .red)) {
+        $0.onStart("house") { _ in takes(0, "house") }
+        $0.on(.background) { [log] _, _ in log.note("house") }
+      },
+      TestModule("street") { $0.on(.background) { [log] _, _ in log.note("street") } },
+      report: { reported.note("\($0.code) \($0.subject)") })
     #expect(try modules.call(.spell, 1) == "lamps")
     starting(modules)
     #expect(log.lines == ["start: started"])
@@ -162,15 +138,12 @@ extension StartTests {
   @Test(arguments: [ModuleRegistry.StartKind.required, .optional])
   func oneThatHangsFailsAfterItsLimitEvenIfItIgnoresItsCancellation(kind: ModuleRegistry.StartKind) throws {
     let parked = Lock<UnsafeContinuation<Void, Never>?>(nil)
-    let modules = try Modules(
-      [
-        TestModule("a") {
-          $0.onStart("hang", kind, limit: .seconds(3)) { _ in
-            { await withUnsafeContinuation { continuation in parked.withLock { $0 = continuation } } }
-          }
+    let modules = try started(
+      TestModule("a") {
+        $0.onStart("hang", kind, limit: .seconds(3)) { _ in
+          { await withUnsafeContinuation { continuation in parked.withLock { $0 = continuation } } }
         }
-      ], host: host, report: { _ in })
-    starting(modules)
+      })
     host.advance(by: .seconds(2))
     #expect(log.lines == [])
     host.advance(by: .seconds(1))
@@ -182,12 +155,9 @@ extension StartTests {
   }
 
   @Test func aBackgroundOneThatFailsLaterSwitchesOffThoseThatAreStarted() throws {
-    let modules = try Modules(
-      [
-        lampsThatFailAfterASecond,
-        TestModule(ModuleProfile("house", needs: .red)) { $0.onStop("house") { _ in takes(0, "house") } },
-      ], host: host, report: { _ in })
-    starting(modules)
+    let modules = try started(
+      lampsThatFailAfterASecond,
+      TestModule(ModuleProfile("house", needs: .red)) { $0.onStop("house") { _ in takes(0, "house") } })
     #expect(states(modules) == ["lamps started", "house started"])
     host.advance(by: .seconds(1))
     #expect(states(modules) == ["lamps off", "house off"])
@@ -197,21 +167,18 @@ extension StartTests {
 
   /// It cannot know that its module went off while it ran.
   @Test func aStopComesToAModuleThatWentOffWhileItsLastStartUpEndedWell() throws {
-    let modules = try Modules(
-      [
-        lampsThatFailAfterASecond,
-        TestModule(ModuleProfile("house", needs: .red)) {
-          $0.onStart("open") { [clock = host.clock, log] _ in
-            {
-              for _ in 0..<3 { await Task.yield() }
-              try? await clock.sleep(for: .seconds(2))
-              log.note("opened")
-            }
+    let modules = try started(
+      lampsThatFailAfterASecond,
+      TestModule(ModuleProfile("house", needs: .red)) {
+        $0.onStart("open") { [clock = host.clock, log] _ in
+          {
+            for _ in 0..<3 { await Task.yield() }
+            try? await clock.sleep(for: .seconds(2))
+            log.note("opened")
           }
-          $0.onStop("close") { _ in takes(0, "close") }
-        },
-      ], host: host, report: { _ in })
-    starting(modules)
+        }
+        $0.onStop("close") { _ in takes(0, "close") }
+      })
     host.advance(by: .seconds(3))
     stopping(modules)
     #expect(log.lines == ["opened", "start: started", "begin close", "end close", "stopped"])

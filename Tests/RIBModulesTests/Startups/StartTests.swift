@@ -14,14 +14,15 @@ final class StartLog: Sendable {
   func note(_ line: String) { state.withLock { $0.append(line) } }
 }
 
-/// Starts and stops on a manual host, in their exact order.
-@Suite(.failsOnLeaks)
-struct StartTests {
-  struct Broken: Error {}
+struct Broken: Error {}
 
-  let host = ManualHost()
-  let log = StartLog()
+/// A suite whose modules start and stop on a manual host.
+protocol StartSuite {
+  var host: ManualHost { get }
+  var log: StartLog { get }
+}
 
+extension StartSuite {
   /// A start-up that takes so many seconds.
   func takes(_ seconds: Int, _ name: String) -> @concurrent @Sendable () async throws -> Void {
     { [clock = host.clock, log] in
@@ -61,6 +62,39 @@ struct StartTests {
     }
   }
 
+  /// A start-up that throws after so many seconds.
+  func breaks(
+    _ seconds: Int, _ error: any Error = Broken()
+  ) -> @concurrent @Sendable () async throws -> Void {
+    { [clock = host.clock] in
+      try await clock.sleep(for: .seconds(seconds))
+      throw error
+    }
+  }
+
+  /// Modules on the host.
+  func hosted(
+    _ list: TestModule..., report: @escaping @Sendable (ModuleError) -> Void = { _ in }
+  ) throws -> Modules {
+    try Modules(list, host: host, report: report)
+  }
+
+  /// Modules on the host whose start has begun.
+  func started(
+    _ list: TestModule..., report: @escaping @Sendable (ModuleError) -> Void = { _ in }
+  ) throws -> Modules {
+    let modules = try Modules(list, host: host, report: report)
+    starting(modules)
+    return modules
+  }
+}
+
+/// Starts and stops on a manual host, in their exact order.
+@Suite(.failsOnLeaks)
+struct StartTests: StartSuite {
+  let host = ManualHost()
+  let log = StartLog()
+
   /// Only a module that is off is closed.
   @Test func callsAreAnsweredBeforeTheStartAfterItsFailureAndAfterTheStop() async throws {
     for fails in [false, true] {
@@ -88,21 +122,18 @@ struct StartTests {
   }
 
   @Test func aModuleBeginsWhenThoseThatItNeedsAreStartedAndOthersRunBesideIt() throws {
-    let modules = try Modules(
-      [
-        TestModule(ModuleProfile("app", needs: .red, .green)) { $0.onStart("app") { _ in takes(1, "app") } },
-        TestModule(ModuleProfile("reds", provides: .red)) {
-          $0.provide(.red) { _ in Lamp("red") }
-          $0.onStart("reds 1") { _ in takes(2, "reds 1") }
-          $0.onStart("reds 2") { _ in takes(1, "reds 2") }
-        },
-        TestModule(ModuleProfile("greens", provides: .green)) {
-          $0.provide(.green) { _ in Lamp("green") }
-          $0.onStart("greens") { _ in takes(1, "greens") }
-        },
-        TestModule("alone", priority: 9) { $0.onStart("alone") { _ in takes(9, "alone") } },
-      ], host: host)
-    starting(modules)
+    let modules = try started(
+      TestModule(ModuleProfile("app", needs: .red, .green)) { $0.onStart("app") { _ in takes(1, "app") } },
+      TestModule(ModuleProfile("reds", provides: .red)) {
+        $0.provide(.red) { _ in Lamp("red") }
+        $0.onStart("reds 1") { _ in takes(2, "reds 1") }
+        $0.onStart("reds 2") { _ in takes(1, "reds 2") }
+      },
+      TestModule(ModuleProfile("greens", provides: .green)) {
+        $0.provide(.green) { _ in Lamp("green") }
+        $0.onStart("greens") { _ in takes(1, "greens") }
+      },
+      TestModule("alone", priority: 9) { $0.onStart("alone") { _ in takes(9, "alone") } })
     #expect(log.lines == ["begin alone", "begin greens", "begin reds 1"])
     host.advance(by: .seconds(20))
     #expect(
@@ -116,15 +147,12 @@ struct StartTests {
   }
 
   @Test func whatRunsInTheBackgroundKeepsNobodyWaiting() throws {
-    let modules = try Modules(
-      [
-        TestModule("a") {
-          $0.onStart("warm up", .background) { _ in takes(5, "warm up") }
-          $0.onStart("open") { _ in takes(1, "open") }
-          $0.onStop("close") { _ in takes(1, "close") }
-        }
-      ], host: host)
-    starting(modules)
+    let modules = try started(
+      TestModule("a") {
+        $0.onStart("warm up", .background) { _ in takes(5, "warm up") }
+        $0.onStart("open") { _ in takes(1, "open") }
+        $0.onStop("close") { _ in takes(1, "close") }
+      })
     host.advance(by: .seconds(2))
     #expect(log.lines == ["begin open", "end open", "begin warm up", "start: started"])
     stopping(modules)
@@ -134,8 +162,7 @@ struct StartTests {
   }
 
   @Test func aStartThatRunsIsWaitedForAndOneThatIsOverReturnsAtOnce() throws {
-    let modules = try Modules(
-      [TestModule("a") { $0.onStart("a") { _ in takes(1, "a") } }], host: host)
+    let modules = try hosted(TestModule("a") { $0.onStart("a") { _ in takes(1, "a") } })
     starting(modules, "first")
     starting(modules, "second")
     host.advance(by: .seconds(1))
@@ -145,8 +172,7 @@ struct StartTests {
   }
 
   @Test func theCancellationOfTheCallerCancelsTheStart() throws {
-    let modules = try Modules(
-      [TestModule("a") { $0.onStart("a") { _ in takes(1, "a") } }], host: host)
+    let modules = try hosted(TestModule("a") { $0.onStart("a") { _ in takes(1, "a") } })
     let task = host.start { [log] in
       do throws(ModuleErrors) { try await modules.start() } catch {
         log.note("\(error.problems.map(\.code))")
@@ -175,12 +201,10 @@ struct StartTests {
         }
       }
     }
-    let modules = try Modules(
-      [
-        module(ModuleProfile("a", needs: .red)),
-        module(ModuleProfile("b", provides: .red)) { $0.provide(.red) { _ in Lamp("red") } },
-      ], host: host, report: { reported.note("\($0.code) \($0.subject)") })
-    starting(modules)
+    let modules = try started(
+      module(ModuleProfile("a", needs: .red)),
+      module(ModuleProfile("b", provides: .red)) { $0.provide(.red) { _ in Lamp("red") } },
+      report: { reported.note("\($0.code) \($0.subject)") })
     stopping(modules)
     stopping(modules)
     host.advance(by: .seconds(20))
@@ -195,11 +219,9 @@ struct StartTests {
   }
 
   @Test func aStopDuringAStartCancelsItAndAStartDuringAStopComesAfterIt() throws {
-    let modules = try Modules(
-      [
-        TestModule("a", priority: 1) { $0.onStop("close a") { _ in takes(1, "close a") } },
-        TestModule("b") { $0.onStart("b") { _ in takes(1, "b") } },
-      ], host: host)
+    let modules = try hosted(
+      TestModule("a", priority: 1) { $0.onStop("close a") { _ in takes(1, "close a") } },
+      TestModule("b") { $0.onStart("b") { _ in takes(1, "b") } })
     starting(modules, "first")
     stopping(modules)
     #expect(log.lines == ["begin b", "first: [\"cancelled  start\"]", "begin close a"])
