@@ -1,3 +1,4 @@
+import Basics
 import Foundation
 
 /// The package on disk, as the tests of its texts read it.
@@ -11,9 +12,16 @@ enum PackageRoot {
   /// Hidden files inside a folder are left out, and a folder that does not exist has no files. A folder may also be one file.
   static func files(under folders: [String], withExtension ending: String) throws -> [TextFile] {
     try folders.flatMap(paths).filter { $0.hasSuffix("." + ending) }.sorted().map { path in
-      TextFile(path: path, text: try String(contentsOf: url.appending(path: path), encoding: .utf8))
+      if let known = known.withLock({ $0[path] }) { return known }
+      let text = try String(contentsOf: url.appending(path: path), encoding: .utf8)
+      let file = TextFile(path: path, text: text)
+      known.withLock { $0[path] = file }
+      return file
     }
   }
+
+  /// The files that were read already, since many tests read the same ones.
+  private static let known = Lock<[String: TextFile]>([:])
 
   private static func paths(under folder: String) -> [String] {
     let top = url.appending(path: folder).path(percentEncoded: false)

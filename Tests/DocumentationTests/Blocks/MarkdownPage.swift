@@ -28,11 +28,13 @@ struct MarkdownPage {
       inBlocks.formUnion(block.line...block.line + block.lines.count + 1)
     }
     let text = file.lines.enumerated().map { (line: $0 + 1, text: $1) }.filter { !inBlocks.contains($0.line) }
-    let headings = text.compactMap { $0.text.wholeMatch(of: /#+ (.*)/).map { String($0.1) } }
+    // A regex literal is parsed at each use.
+    let headings = text.filter { $0.text.hasPrefix("#") }
+      .compactMap { $0.text.wholeMatch(of: /#+ (.*)/).map { String($0.1) } }
     self.headings = headings
     summary = text.map(\.text).drop { $0.isEmpty || $0.hasPrefix("#") }.first.map(String.init) ?? ""
     anchors = Self.anchors(of: headings)
-    links = text.flatMap { line, text in
+    links = text.filter { $0.text.contains("](") }.flatMap { line, text in
       text.matches(of: /\]\(([^)#: ]*)(?:#([^) ]*))?\)/).map {
         Link(line: line, path: String($0.1), fragment: $0.2.map(String.init) ?? "")
       }

@@ -5,13 +5,16 @@ struct TypesInArticlesTests {
   @Test(arguments: ["RIBKit", "ModelStreams"])
   func everyPublicTypeStandsInTheCodeOfAnArticle(module: String) throws {
     let sources = try PackageRoot.files(under: ["Sources/\(module)"], withExtension: "swift")
-    let articles = try PackageRoot.files(under: ["Docs/Guide"], withExtension: "md")
-    let used = Set(articles.flatMap { Self.words(inCodeOf: $0) })
+    let used = try Self.used.get()
     let types = sources.flatMap { Self.publicTypes(in: $0) }
     #expect(types.contains("Router") || types.contains("ModelStream"))
     for type in types where !used.contains(type) {
       Issue.record("\(module): write an article, or a block of Swift in one, that uses \(type)")
     }
+  }
+
+  private static let used = Result {
+    Set(try PackageRoot.files(under: ["Docs/Guide"], withExtension: "md").flatMap(Self.words(inCodeOf:)))
   }
 
   /// The words of all Swift blocks of an article.
@@ -23,9 +26,11 @@ struct TypesInArticlesTests {
 
   /// The public types that a file declares, be they nested or not.
   private static func publicTypes(in file: TextFile) -> [Substring] {
-    guard file.contains("public") else { return [] }
-    return CodeText(file).lines.filter { $0.contains("public ") }.compactMap { line in
-      line.firstMatch(
+    let indices = file.indices(of: ["public "])
+    if indices.isEmpty { return [] }
+    let code = CodeText(file).lines
+    return indices.compactMap { index in
+      code[index].firstMatch(
         of:
           /^\s*(?:@\w+(?:\(.*?\))? )*public (?:final |indirect |nonisolated )*(?:struct|class|enum|protocol|actor) (\w+)/
       )?

@@ -1,3 +1,5 @@
+import Foundation
+
 /// The code of a Swift file without its comments and without what stands in string literals.
 ///
 /// Rules look for words in code; a comment that explains a rule, or a test that feeds one, may say them.
@@ -20,11 +22,9 @@ struct CodeText {
   private mutating func read(_ text: Substring) {
     if state == .code {
       // Most lines have neither a comment nor a string, or are a comment, and are not read letter by letter.
+      if !Self.hasMark(text) { return lines.append(String(text)) }
       let indent = text.prefix { $0 == " " }
       if text[indent.endIndex...].hasPrefix("//") { return lines.append(String(indent)) }
-      if !text.utf8.contains(where: { $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "/") }) {
-        return lines.append(String(text))
-      }
     }
     var rest = text
     line = ""
@@ -40,6 +40,15 @@ struct CodeText {
     }
     if case .string(let delimiter) = state, !delimiter.hasPrefix("\"\"\"") { state = .code }
     lines.append(line)
+  }
+
+  /// Whether a line has a quotation mark or a slash, asked of the C library, which is optimized.
+  private static func hasMark(_ text: Substring) -> Bool {
+    text.utf8.withContiguousStorageIfAvailable { bytes in
+      guard let start = bytes.baseAddress else { return false }
+      return memchr(start, Int32(UInt8(ascii: "\"")), bytes.count) != nil
+        || memchr(start, Int32(UInt8(ascii: "/")), bytes.count) != nil
+    } ?? true
   }
 
   private mutating func readCode(_ rest: inout Substring) {

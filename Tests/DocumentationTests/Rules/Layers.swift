@@ -43,8 +43,10 @@ struct Layers: Sendable {
       }
     }
     return codes.flatMap { code in
-      code.lines.enumerated().flatMap { number, line in
-        let names = line.contains(where: \.isUppercase) ? line.matches(of: type).map(\.1) : []
+      // Few lines name a type of a layer above, and only those are searched with a regex.
+      let above = heights.filter { $0.value > code.height }.map { String($0.key) }
+      return code.file.indices(of: above).flatMap { number in
+        let names = code.lines[number].matches(of: type).map(\.1)
         return names.filter { heights[$0, default: 0] > code.height }.map { name in
           Problem(
             path: code.file.path, line: number + 1,

@@ -56,13 +56,8 @@ extension RepositoryRule {
     RepositoryRule(
       name: name,
       offenses: { file in
-        guard words.contains(where: file.contains) else { return [] }
-        return file.lines.indices.filter { index in
-          let line = file.lines[index]
-          return words.contains { line.contains($0) }
-            && breaks(line, index == 0 ? "" : file.lines[index - 1])
-        }
-        .map { $0 + 1 }
+        file.indices(of: words).filter { breaks(file.lines[$0], $0 == 0 ? "" : file.lines[$0 - 1]) }
+          .map { $0 + 1 }
       },
       remedy: remedy)
   }

@@ -94,13 +94,14 @@ extension RepositoryRule {
 
   /// The lines whose code breaks a rule.
   ///
-  /// Most files and lines don't have the word at all, so few are read as code, and few are
+  /// Most lines don't have the word at all, so few files are read as code, and few lines are
   /// searched with a regex literal, which is parsed at each use.
   private static func lines(
     of file: TextFile, with word: String, where breaks: (String) -> Bool
   ) -> [Int] {
-    func isOffense(_ line: String) -> Bool { line.contains(word) && breaks(line) }
-    guard file.contains(word), file.lines.contains(where: { isOffense(String($0)) }) else { return [] }
-    return CodeText(file).lines.enumerated().filter { isOffense($0.element) }.map { $0.offset + 1 }
+    let suspects = file.indices(of: [word]).filter { breaks(String(file.lines[$0])) }
+    if suspects.isEmpty { return [] }
+    let code = CodeText(file).lines
+    return suspects.filter { code[$0].contains(word) && breaks(code[$0]) }.map { $0 + 1 }
   }
 }
