@@ -20,28 +20,20 @@
       return root
     }
 
-    private func settle(_ screen: Host) async {
-      for _ in 0..<6 {
-        for _ in 0..<6 { await Task.yield() }
-        host.settle()
-        screen.turn()
-      }
-    }
-
     @Test func aSelectedTabIsAttachedAndKeepsItsView() async {
       let root = launch(SavedTree())
       let screen = Host { CityScreen(presenter: root.interactor.presenter, slots: slots) }
-      await settle(screen)
+      await host.settleViews { screen.turn() }
       screen.press("Zoom in")
-      await settle(screen)
+      await host.settleViews { screen.turn() }
       #expect(screen.texts == ["A map", "Zoom 2", "Zoom in"])
       screen.select(tab: 1)
-      await settle(screen)
+      await host.settleViews { screen.turn() }
       #expect(root.children.first is TripsInteractor)
       #expect(screen.texts == ["No trips", "Zoom 1", "Zoom in"])
       // The logic selects a tab, as a link does.
       host.run { root.interactor.select(.map) }
-      await settle(screen)
+      await host.settleViews { screen.turn() }
       #expect(root.children.first is MapInteractor)
       #expect(screen.texts == ["A map", "Zoom 2", "Zoom in"])
     }
@@ -53,7 +45,7 @@
       await first.shutdown()
       let second = launch(saved)
       let screen = Host { CityScreen(presenter: second.interactor.presenter, slots: slots) }
-      await settle(screen)
+      await host.settleViews { screen.turn() }
       #expect(second.children.first is TripsInteractor)
       #expect(screen.texts.first == "No trips")
     }

@@ -29,6 +29,18 @@ struct NotesApp {
   }
 }
 
+extension ManualHost {
+  /// Settles a tree and its views, which wait for each other.
+  func settleViews(_ turn: () -> Void) async {
+    for _ in 0..<12 {
+      settle()
+      await settleTasks()
+      for _ in 0..<6 { await Task.yield() }
+      turn()
+    }
+  }
+}
+
 /// The notes app in the terminal.
 @Suite(.trees)
 struct NotesTests {

@@ -51,28 +51,20 @@
       return root
     }
 
-    private func settle(_ turn: () -> Void) async {
-      for _ in 0..<12 {
-        for _ in 0..<6 { await Task.yield() }
-        host.settle()
-        turn()
-      }
-    }
-
     @Test(arguments: [(0, Answer.delete), (1, .keep)])
     func anAlertOfUIKitAnswersOnce(button: Int, answer: Answer) async {
       let (window, controller) = (UIWindow(frame: .zero), UIViewController())
       window.rootViewController = controller
       window.makeKeyAndVisible()
       let root = ask(needsAnswer: false) { controller.alert($0) }
-      await settle { Screen.turn() }
+      await host.settleViews { Screen.turn() }
       let alert = controller.presentedViewController as? UIAlertController
       #expect(alert?.message == "Milk can't be restored.")
       alert?.tap(button)
-      await settle { Screen.turn() }
+      await host.settleViews { Screen.turn() }
       #expect(root.interactor.answers.first == answer)
       root.close()
-      await settle { Screen.turn() }
+      await host.settleViews { Screen.turn() }
       #expect(controller.presentedViewController == nil)
       #expect(Screen.rejections == [])
     }
@@ -82,10 +74,10 @@
       window.rootViewController = controller
       window.makeKeyAndVisible()
       let root = ask(needsAnswer: true) { controller.alert($0) }
-      await settle { Screen.turn() }
+      await host.settleViews { Screen.turn() }
       let alert = controller.presentedViewController as? UIAlertController
       alert?.tap(1)
-      await settle { Screen.turn() }
+      await host.settleViews { Screen.turn() }
       #expect(root.interactor.answers == [])
       #expect(controller.presentedViewController === alert)
     }
@@ -94,14 +86,14 @@
       let slot = ViewSlot<Presenter<String, QuestionAction>>()
       let root = ask(needsAnswer: true) { slot.place($0) }
       let screen = Host { AlertScreen(question: slot) }
-      await settle { screen.turn() }
+      await host.settleViews { screen.turn() }
       #expect(screen.texts == ["Delete the note?", "Milk can't be restored.", "Delete", "Keep"])
       screen.press("Keep")
-      await settle { screen.turn() }
+      await host.settleViews { screen.turn() }
       #expect(root.interactor.answers == [])
       #expect(screen.texts.first == "Delete the note?")
       screen.press("Delete")
-      await settle { screen.turn() }
+      await host.settleViews { screen.turn() }
       #expect(root.interactor.answers == [.delete])
     }
 
@@ -109,10 +101,10 @@
       let slot = ViewSlot<Presenter<String, QuestionAction>>()
       let root = ask(needsAnswer: false) { slot.place($0) }
       let screen = Host { DialogScreen(question: slot) }
-      await settle { screen.turn() }
+      await host.settleViews { screen.turn() }
       #expect(screen.texts == ["Delete the note?", "Delete"])
       screen.press("Delete")
-      await settle { screen.turn() }
+      await host.settleViews { screen.turn() }
       #expect(root.interactor.answers.first == .delete)
     }
   }

@@ -51,28 +51,20 @@ struct SignUpTests {
       return root
     }
 
-    private func settle(_ turn: () -> Void) async {
-      for _ in 0..<6 {
-        for _ in 0..<6 { await Task.yield() }
-        host.settle()
-        turn()
-      }
-    }
-
     @Test func theFieldKeepsWhatIsTypedWhileTheInteractorValidates() async {
       let root = launch()
       let screen = Host { SignUpView(presenter: root.presenter) }
-      await settle { screen.turn() }
+      await host.settleViews { screen.turn() }
       screen.type("a", in: "Email")
       screen.turn()
       // The interactor gets both edits in one turn, after the user has typed on.
       screen.type("an", in: "Email")
       screen.press("Newsletter: off")
-      await settle { screen.turn() }
+      await host.settleViews { screen.turn() }
       #expect(
         screen.texts == ["Email: an", "Enter an email address.", "Newsletter: on", "Clear", "Sign up"])
       screen.press("Clear")
-      await settle { screen.turn() }
+      await host.settleViews { screen.turn() }
       #expect(screen.texts == ["Email: ", "Newsletter: off", "Clear", "Sign up"])
     }
   }

@@ -11,43 +11,34 @@
     private let app = NotesApp()
     private let views = SwiftUIViews()
 
-    private func settle(_ host: Host) async {
-      app.host.settle()
-      for _ in 0..<6 {
-        for _ in 0..<6 { await Task.yield() }
-        app.host.settle()
-        host.turn()
-      }
-    }
-
     @Test func thePagesFollowTheTreeAndTheTreeAWayBack() async {
       let root = app.launch(views)
       let host = Host { NotesScreen(views: views) }
       #expect(host.texts == ["Keep your notes here.", "Begin"])
       host.press("Begin")
       app.store.add("Milk")
-      await settle(host)
+      await app.host.settleViews { host.turn() }
       #expect(host.texts == ["Milk", "Write"])
       host.press("Milk")
-      await settle(host)
+      await app.host.settleViews { host.turn() }
       #expect(host.texts == ["Milk", "Delete"])
       host.back(to: 0)
-      await settle(host)
+      await app.host.settleViews { host.turn() }
       #expect(root.shown == ["List"])
       #expect(host.texts == ["Milk", "Write"])
       host.press("Write")
-      await settle(host)
+      await app.host.settleViews { host.turn() }
       #expect(host.texts == ["A note: ", "0 letters", "Save"])
       host.type("Tea", in: "A note")
-      await settle(host)
+      await app.host.settleViews { host.turn() }
       #expect(host.texts == ["A note: Tea", "3 letters", "Save"])
       host.press("Save")
-      await settle(host)
+      await app.host.settleViews { host.turn() }
       #expect(host.texts == ["Milk", "Tea", "Write"])
       host.press("Write")
-      await settle(host)
+      await app.host.settleViews { host.turn() }
       host.swipeDown()
-      await settle(host)
+      await app.host.settleViews { host.turn() }
       #expect(root.shown == ["List"])
       #expect(host.log == [])
     }

@@ -13,15 +13,6 @@
 
     private let host = ManualHost()
 
-    private func settle(_ screen: Host) async {
-      for _ in 0..<6 {
-        host.settle()
-        await host.settleTasks()
-        for _ in 0..<6 { await Task.yield() }
-        screen.turn()
-      }
-    }
-
     @Test(arguments: [true, false])
     func theAlertComesBackAfterAnotherFailure(actsBeforeClosing: Bool) async {
       let load = Stub<Void, Int>("load")
@@ -33,19 +24,19 @@
       screen.actsBeforeClosing = actsBeforeClosing
       let alert = ["Not synced", "The server doesn't answer.", "Retry", "Cancel"]
       screen.press("Sync 0 notes")
-      await settle(screen)
+      await host.settleViews { screen.turn() }
       #expect(screen.texts == alert)
       screen.press("Retry")
-      await settle(screen)
+      await host.settleViews { screen.turn() }
       #expect(load.callCount == 2)
       #expect(screen.texts == alert)
       screen.press("Cancel")
-      await settle(screen)
+      await host.settleViews { screen.turn() }
       #expect(root.presenter.viewModels.latest.failure == nil)
       #expect(screen.texts == ["Sync 0 notes"])
       load.returns(3)
       screen.press("Sync 0 notes")
-      await settle(screen)
+      await host.settleViews { screen.turn() }
       #expect(screen.texts == ["Sync 3 notes"])
       #expect(screen.log == [])
     }
