@@ -1,6 +1,39 @@
 import ModelStreams
 import RIBKit
 
+/// Stands for a view of a user-interface framework: it belongs to the main actor by default.
+final class Label {
+  var text = ""
+}
+
+/// A new tree below an interactor of the old one.
+final class NewTrips {
+  private var root: TripInteractor?
+
+  /// Called in the old `didBecomeActive`.
+  func begin(_ trips: ModelStream<Trip>) {
+    let root = TripInteractor(trips: trips)
+    root.launch()
+    self.root = root
+  }
+
+  /// Called in the old `willResignActive`.
+  func end() {
+    guard let root = root.take() else { return }
+    Task { await root.shutdown() }
+  }
+}
+
+nonisolated struct Trip: Equatable { var driver: String }
+
+final class TripInteractor: Leaf {
+  let scope = Scope<Never, Never>()
+  let trips: ModelStream<Trip>
+  let label = Label()
+  init(trips: ModelStream<Trip>) { self.trips = trips }
+  func didBecomeActive() { observe(trips) { me, trip in me.label.text = trip.driver } }
+}
+
 nonisolated enum AppPhase { case foreground, background }
 
 final class TripScene {
@@ -65,5 +98,24 @@ public func runTripScene() async -> [String] {
   host.settle()
   texts.append(scene.root.label.text)
   await scene.disconnect()
+  return texts
+}
+
+/// Runs a tree of the main actor in step with its input, as a test does.
+///
+/// - Returns: What the label shows after each model.
+public func driveTrip() async -> [String] {
+  var texts: [String] = []
+  let trips = MutableModelStream(Trip(driver: "Bo"))
+  let root = TripInteractor(trips: trips.stream)
+  let host = ManualHost()
+  root.launch(LaunchOptions(host: host))
+  host.settle()
+  await host.settleTasks()
+  texts.append(root.label.text)
+  trips.send(Trip(driver: "Cleo"))
+  host.settle()
+  texts.append(root.label.text)
+  await root.shutdown()
   return texts
 }
