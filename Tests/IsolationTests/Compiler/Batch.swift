@@ -12,9 +12,11 @@ struct Batch: Sendable {
   }
 
   private let files: [[URL]]
+  private let shared: URL
 
-  /// Writes the files of the programs.
-  init(_ programs: [Program], to compiler: Compiler) throws {
+  /// Writes the files of the programs, and one that all of them see.
+  init(_ programs: [Program], sharing text: String, to compiler: Compiler) throws {
+    shared = try compiler.write(text, to: "Shared.swift")
     files = try programs.enumerated().map { number, program in
       let names = Set(program.files.flatMap(Self.declaredNames))
       return try program.files.enumerated().map { file, text in
@@ -33,7 +35,7 @@ struct Batch: Sendable {
     for _ in 1...2 {
       let rest = files.indices.filter { errors[$0].isEmpty }
       if rest.isEmpty { break }
-      let outcome = try await compiler.check(rest.flatMap { files[$0] }, in: setting)
+      let outcome = try await compiler.check([shared] + rest.flatMap { files[$0] }, in: setting)
       let found = TypeError.all(in: outcome)
       #expect(outcome.status == 0 || !found.isEmpty, "the compiler has failed:\n\(outcome.errors)")
       if found.isEmpty { break }
