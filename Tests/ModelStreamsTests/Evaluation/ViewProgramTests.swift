@@ -21,7 +21,7 @@ import Testing
   }
 
   @Test func readersSeeWhatTheReferencesSay() {
-    expectPrograms(Seeds.first(3_000), make: Self.make, run: runSkipping)
+    expectPrograms(Seeds.first(3_000, short: 300), make: Self.make, run: runSkipping)
   }
 
   private static func make(_ random: inout SplitMix) -> [Step] {
@@ -119,7 +119,7 @@ import Testing
   }
 
   @Test func buffersGiveEveryModelThatTheReferencesSay() {
-    expectPrograms(Seeds.first(2_000), make: Self.makeBuffered) { program in
+    expectPrograms(Seeds.first(2_000, short: 200), make: Self.makeBuffered) { program in
       let (runner, sources) = (TaskRunner(), makeSources())
       var views = (0..<3).map { ReferenceView(.source($0), on: [], sources: sources, outers: []) }
       for case .view(let kind) in program {
@@ -153,7 +153,7 @@ import Testing
 
   @Test(arguments: 1...3)
   func aBoundedBufferKeepsTheNewest(limit: Int) {
-    expectPrograms(Seeds.first(500), make: Self.makeBuffered) { program in
+    expectPrograms(Seeds.first(500, short: 50), make: Self.makeBuffered) { program in
       let source = MutableModelStream(0, removingDuplicates: nil)
       let runner = TaskRunner()
       let trail = runner.follow(source.stream.map { $0 * 2 }.buffered(.newest(limit)))

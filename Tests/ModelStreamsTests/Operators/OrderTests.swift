@@ -96,11 +96,11 @@ import Testing
   }
 
   @Test func readersOfEventsGetWhatTheReferenceGets() {
-    expectPrograms(Seeds.first(2_000), make: Self.make, run: runEvents)
+    expectPrograms(Seeds.first(2_000, short: 200), make: Self.make, run: runEvents)
   }
 
   @Test func readersOfModelsGetWhatTheReferenceGets() {
-    expectPrograms(Seeds.first(2_000), make: Self.make, run: runModels)
+    expectPrograms(Seeds.first(2_000, short: 200), make: Self.make, run: runModels)
   }
 
   private static func make(_ random: inout SplitMix) -> [Step] {

@@ -26,7 +26,7 @@ import Testing
 
   @Test(arguments: [true, false], [0, 1, 3, 10])
   func throttleGivesTheNewestNoCloserTogetherThanTheInterval(hasEquality: Bool, interval: Int) {
-    expectPrograms(Seeds.first(400), make: Self.make) { program in
+    expectPrograms(Seeds.first(400, short: 40), make: Self.make) { program in
       check(program, hasEquality, .throttle, interval) { second, _, last in
         last.map { second >= $0.second + interval } ?? true
       }
@@ -35,7 +35,7 @@ import Testing
 
   @Test(arguments: [true, false], [0, 1, 3, 10])
   func debounceGivesWhatHasBeenTheNewestForTheInterval(hasEquality: Bool, interval: Int) {
-    expectPrograms(Seeds.first(400), make: Self.make) { program in
+    expectPrograms(Seeds.first(400, short: 40), make: Self.make) { program in
       check(program, hasEquality, .debounce, interval) { second, seen, _ in second >= seen + interval }
     }
   }

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 @Suite struct ModelScheduleTests {
-  static let schedules = Seeds.first(12_000)
+  static let schedules = Seeds.first(12_000, short: 1_000)
   static let steps = 40
 
   @Test(arguments: [true, false])

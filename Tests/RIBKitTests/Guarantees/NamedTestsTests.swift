@@ -7,14 +7,20 @@ struct NamedTestsTests {
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent()
 
-  /// The text of every Swift file under the tests that documents name.
-  private static func sources() throws -> [String] {
-    try ["RIBKitTests", "RIBSessionsTests", "DocumentationTests"].flatMap { target in
+  /// The texts of the files that declare a suite, by its name, of the tests that documents name.
+  private static let sources = Result {
+    var sources: [String: [String]] = [:]
+    for target in ["RIBKitTests", "RIBSessionsTests", "DocumentationTests"] {
       let folder = root.appending(path: "Tests/\(target)")
       let paths = FileManager.default.enumerator(atPath: folder.path(percentEncoded: false))
-      return try (paths?.compactMap { $0 as? String } ?? []).filter { $0.hasSuffix(".swift") }
-        .map { try String(contentsOf: folder.appending(path: $0), encoding: .utf8) }
+      for path in paths?.compactMap({ $0 as? String }) ?? [] where path.hasSuffix(".swift") {
+        let text = try String(contentsOf: folder.appending(path: path), encoding: .utf8)
+        for suite in text.components(separatedBy: "struct ").dropFirst() {
+          sources[String(suite.prefix { $0 != " " }), default: []].append(text)
+        }
+      }
     }
+    return sources
   }
 
   private func text(_ name: String) throws -> String {
@@ -23,12 +29,12 @@ struct NamedTestsTests {
 
   @Test(arguments: [("Docs/Conformance.md", 60), ("Docs/Guarantees.md", 37)])
   func everyTestThatIsNamedExists(_ document: String, _ least: Int) throws {
-    let sources = try Self.sources()
+    let sources = try Self.sources.get()
     let names = try text(document).matches(of: /`([A-Z]\w+)\/(\w+)`/)
     #expect(names.count >= least)
     for name in names {
       let (suite, test) = (name.output.1, name.output.2)
-      let exists = sources.contains { $0.contains("struct \(suite) ") && $0.contains("func \(test)(") }
+      let exists = sources[String(suite), default: []].contains { $0.contains("func \(test)(") }
       #expect(exists, "\(document) names \(suite)/\(test), which is in no suite")
     }
   }

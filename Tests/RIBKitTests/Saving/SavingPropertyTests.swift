@@ -10,7 +10,7 @@ import Testing
 /// replaced by one that is restored from what the copy saves. Values are compared by the keys of their RIBs, because a restored list attaches in the
 /// order of its array.
 struct SavingPropertyTests {
-  @Test(arguments: Seeds.first(60, short: 5))
+  @Test(arguments: Seeds.first(60, short: 3))
   func aRestoredTreeGoesOnAsTheSavedOne(seed: Int) {
     var random = SplitMix(seed: UInt64(seed))
     let live = Forest(SavedTree())
@@ -41,7 +41,7 @@ struct SavingPropertyTests {
   /// A tree that is saved after each change saves the same as one that is saved for the first time.
   ///
   /// The first one writes only the texts that have changed, and finds places of RIBs that it has computed before. Drafts are changed outside of turns.
-  @Test(arguments: Seeds.first(120, short: 10))
+  @Test(arguments: Seeds.first(120, short: 5))
   func aTreeThatIsSavedOftenSavesTheSameAsOneThatIsSavedOnce(seed: Int) {
     var random = SplitMix(seed: UInt64(seed) &+ 1_000)
     let often = Forest(SavedTree())

@@ -1,6 +1,7 @@
 import ModelStreams
 import RIBKit
 import RIBTesting
+import TestSupport
 import Testing
 
 /// Services on other threads.
@@ -10,7 +11,7 @@ struct ConcurrentServicesTests {
   static let writers = 3
   static let models = 400
 
-  @Test(arguments: 0..<4)
+  @Test(arguments: Seeds.first(4))
   func whatTheySendWhileTreesChangeAndEndKeepsEveryGuarantee(round: Int) async {
     let service = Service()
     let last = Self.writers * Self.models

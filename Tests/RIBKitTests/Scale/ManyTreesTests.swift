@@ -1,6 +1,7 @@
 import ModelStreams
 import RIBKit
 import RIBTesting
+import TestSupport
 import Testing
 
 /// Many trees on as many actors.
@@ -10,7 +11,7 @@ struct ManyTreesTests {
     // The thread sanitizer remembers every lock of every actor.
     static let count = 200
   #else
-    static let count = 10_000
+    static let count = Seeds.areAllTried ? 10_000 : 1_000
   #endif
 
   @Test func theyLaunchAttachObserveOneServiceGetItsLastModelShutDownAndAreReleased() async {

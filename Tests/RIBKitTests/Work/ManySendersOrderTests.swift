@@ -38,7 +38,7 @@ struct ManySendersOrderTests {
     }
   }
 
-  @Test(arguments: [false, true], 0..<4)
+  @Test(arguments: [false, true], Seeds.first(4))
   func eachSenderIsHeardInItsOrder(isBounded: Bool, round: Int) async {
     let total = Scale.of(50_000)
     let problems = await ProbeActor.live { me in
