@@ -1,18 +1,22 @@
 import ModelStreams
 import RIBKit
 import RIBTesting
+import TestSupport
 import Testing
 
 /// The tasks that an actor starts, and that are isolated to it, stay on the host.
 @Suite(.timeLimit(.minutes(20)))
 struct ActorTaskTests {
-  /// Runs two hundred copies at once, each on a host of its own, and expects one log of all.
+  /// How many copies run at once; with `RIB_TIMES` two hundred.
+  private static let copies = Seeds.count(200)
+
+  /// Runs copies at once, each on a host of its own, and expects one log of all.
   private func expectLog(
     _ text: String, sourceLocation: SourceLocation = #_sourceLocation,
     _ body: @escaping @Sendable (ManualHost, Log) -> Void
   ) async {
     let logs = await withTaskGroup(of: String.self) { group in
-      for _ in 0..<200 {
+      for _ in 0..<Self.copies {
         group.addTask {
           let (log, host) = (Log(), ManualHost.forTests())
           body(host, log)
@@ -21,7 +25,7 @@ struct ActorTaskTests {
       }
       return await group.reduce(into: [:]) { $0[$1, default: 0] += 1 }
     }
-    #expect(logs == [text: 200], sourceLocation: sourceLocation)
+    #expect(logs == [text: Self.copies], sourceLocation: sourceLocation)
   }
 
   @Test func aTickerTicksAsOftenAsTheTimeMoves() async {
