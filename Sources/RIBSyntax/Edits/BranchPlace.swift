@@ -42,7 +42,7 @@ extension CodeBase {
 
   /// Whether a container of a RIB shows one child at a time, and its keys are the routes.
   func isOverRoute(_ container: ChildContainer, of rib: RIBTypes) -> Bool {
-    guard container.kind != .list, let key = container.key else { return false }
+    guard !container.kind.showsAll, let key = container.key else { return false }
     // The route of a generic interactor is written with the interactor's arguments.
     if key == routeName(of: rib) { return true }
     return route(of: rib).map { keyType(of: container)?.name == $0.name } ?? false

@@ -43,7 +43,7 @@ extension CodeBase {
 
   /// Whether a container shows the children of several keys that aren't routes: a list, or a stack of pages.
   func holdsRows(_ container: ChildContainer, of rib: RIBTypes) -> Bool {
-    container.kind == .list || (container.kind == .stack && !isOverRoute(container, of: rib))
+    container.kind.showsAll || (container.kind == .stack && !isOverRoute(container, of: rib))
   }
 
   /// Returns the closure that builds the rows of a container.

@@ -3,7 +3,7 @@ internal import SwiftSyntax
 /// A property of a router that holds children.
 struct ChildContainer {
   let name: String
-  let kind: RIB.ContainerKind
+  let kind: ContainerKind
   /// The type of its keys, as written.
   let key: String?
   /// The full name of the type in which the key type is written.
@@ -32,7 +32,7 @@ extension CodeBase {
       let key = type.firstIndex(of: "<").flatMap { start in
         type.lastIndex(of: ">").map { String(type[type.index(after: start)..<$0]) }
       }
-      if let kind = RIB.ContainerKind(rawValue: base.lastName), kind != .own {
+      if let kind = ContainerKind(rawValue: base.lastName), kind != .own {
         return ChildContainer(name: name, kind: kind, key: key, scope: scope)
       }
       guard let alias = alias(of: base, in: scope) else {

@@ -61,13 +61,4 @@ package struct RIB: Hashable, Sendable {
     /// The name of the container.
     package var container: String? { if case .container(_, let name) = self { name } else { nil } }
   }
-
-  /// The kinds of containers: those of RIBKit, by type name, and any other.
-  package enum ContainerKind: String, Sendable {
-    case list = "ChildList"
-    case slot = "ChildSlot"
-    case stack = "ChildStack"
-    case tabs = "ChildTabs"
-    case own = ""
-  }
 }

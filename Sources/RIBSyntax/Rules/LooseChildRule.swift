@@ -8,7 +8,7 @@ struct LooseChildRule: LintRule {
       "A router that attaches a child outside of `didAttach` without a container, and never detaches any child",
     reason: "Each call adds a child that stays until the router detaches.",
     fix:
-      "Show the child with a `ChildSlot`, a `ChildStack` or a `ChildList`, attach it in `didAttach()`, or call `detach` when it is done."
+      "Show the child with a container, such as a `ChildSlot`, attach it in `didAttach()`, or call `detach` when it is done."
   )
 
   func violations(in code: LintedCode) -> [Violation] {

@@ -3,7 +3,7 @@ import Testing
 
 /// The names of the kit that rib knows are those in its sources.
 struct KitNamesTests {
-  /// Public types that code doesn't hand around: it makes, implements or looks at them.
+  /// Public types that code doesn't pass as values.
   private static let others: Set<String> = [
     "BroadcastObserver", "BufferedModelIterator", "BufferedModelStream", "Builder", "ChildList",
     "ChildSlot", "ChildStack", "ChildTabs", "ConsoleObserver", "Deadline", "EndReason", "EventBuffering",
@@ -26,6 +26,11 @@ struct KitNamesTests {
       in: module, after: /^(?:@\S+ )*public (?:final )?(?:struct|class|enum|protocol) (\w+)/)
     let known = CodeBase.kitModules.filter { $0.value == module }.map(\.key)
     #expect(declared.subtracting(Self.others) == Set(known))
+  }
+
+  @Test func everyContainerIsKnown() throws {
+    let containers = try names(in: "RIBKit/Containers", after: /^public final class (Child\w+)/)
+    #expect(containers == ContainerKind.kit)
   }
 
   @Test func everyNameThatIsLeftOutIsDeclared() throws {

@@ -14,13 +14,13 @@ import Testing
         A.swift:3:12: warning: The deinit of a router contains logic. Move the logic to `willResignActive()` of \
         the interactor or to `willDetach()` of the router. [deinit-logic]
         A.swift:4:14: error: ARouter attaches this child outside of a container and never detaches a child. Show the \
-        child with a `ChildSlot`, a `ChildStack` or a `ChildList`, attach it in `didAttach()`, or call `detach` \
+        child with a container, such as a `ChildSlot`, attach it in `didAttach()`, or call `detach` \
         when it is done. [loose-child]
         B.swift:3:14: error: BRouter attaches this child outside of a container and never detaches a child. Show the \
-        child with a `ChildSlot`, a `ChildStack` or a `ChildList`, attach it in `didAttach()`, or call `detach` \
+        child with a container, such as a `ChildSlot`, attach it in `didAttach()`, or call `detach` \
         when it is done. [loose-child]
         B.swift:3:25: error: BRouter attaches this child outside of a container and never detaches a child. Show the \
-        child with a `ChildSlot`, a `ChildStack` or a `ChildList`, attach it in `didAttach()`, or call `detach` \
+        child with a container, such as a `ChildSlot`, attach it in `didAttach()`, or call `detach` \
         when it is done. [loose-child]
 
         """)
