@@ -40,7 +40,7 @@ struct OutlineVerb: Verb {
         left += try making.make(in: &draft, under: parent)
       } catch {
         failed.insert(line.name)
-        // Below a RIB that wasn't created, unknown targets and RIBs are no mistakes.
+        // Below a line with an error, unknown targets and RIBs are only its consequences.
         for problem in error.problems where problem.code != .package || !failed.contains(parent ?? "") {
           problems.add(problem.code, problem.message, at: problem.place ?? line.place, in: problem.option)
         }

@@ -44,6 +44,11 @@ package struct CodeBase: Sendable {
   }
 
   /// Returns a copy in which some files are new, changed or removed; the other files are not parsed again.
+  package func replacing(_ texts: [String: String], removing gone: some Collection<String> = []) -> CodeBase {
+    replacing(texts.map { CodeFile(path: $0, text: $1) }, removing: gone)
+  }
+
+  /// Returns a copy in which some files are new, changed or removed; the other files are not parsed again.
   package func replacing(_ new: [CodeFile], removing gone: some Collection<String> = []) -> CodeBase {
     var result = self
     result.change(new, removing: gone)

@@ -43,17 +43,17 @@ import Testing
       switch Int.random(in: 0..<8, using: &random) {
       case 0:
         texts[path] = nil
-        code = code.replacing([], removing: [path])
+        code = code.replacing([String: String](), removing: [path])
       case 1...4 where texts[path] != nil:
         // What is known of all types may be kept where a change like these is told from any other.
         let (old, new) = try #require(Self.edits.randomElement(using: &random))
         texts[path] = try #require(texts[path]).replacing(old, with: new)
-        code = code.replacing([CodeFile(path: path, text: texts[path] ?? "")])
+        code = code.replacing([path: texts[path] ?? ""])
       default:
         let text = (0..<3).compactMap { _ in Self.pieces.randomElement(using: &random) }.joined(
           separator: "\n")
         texts[path] = text
-        code = code.replacing([CodeFile(path: path, text: text)])
+        code = code.replacing([path: text])
       }
       let fresh = CodeBase(texts)
       #expect(code.texts == texts)

@@ -24,7 +24,7 @@ import Testing
   @Test(arguments: ["Root", "LoggedIn", "Rider", "Receipts"])
   func aNewRIBIsWiredIntoEveryPart(_ parent: String) throws {
     let ride = try RepositoryFiles.ride.get()
-    let code = ride.replacing([CodeFile(path: "Sources/RideExample/Rating/Rating.swift", text: Self.rating)])
+    let code = ride.replacing(["Sources/RideExample/Rating/Rating.swift": Self.rating])
     let wiring = Wiring.attach("Rating", to: parent, in: code)
     #expect(wiring.advice == [])
     let after = code.replacing(wiring.texts)

@@ -16,7 +16,7 @@ struct WalkFindingsTests {
     let before = try package.texts()
     let use = run("attach", "Panel", "--in", "Cart")
     #expect(use.status == .failure)
-    #expect(use.errors.contains("Shop can't import Demo, because Demo depends on Shop."))
+    #expect(use.errors.contains("Shop can't use PanelBuilder, because Demo depends on Shop."))
     #expect(try package.texts() == before)
   }
 

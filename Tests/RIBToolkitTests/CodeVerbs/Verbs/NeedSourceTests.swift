@@ -111,7 +111,9 @@ struct NeedSourceTests {
     let new = app.run("new", "Trip", "--in", "Root", option, "zone:TimeZone")
     #expect(new.errors.contains("The type TimeZone isn't declared in these files."), "\(new.errors)")
     app.expectSuccess("need", "zone:TimeZone", "--for", "Trip", "--import", "Foundation")
-    let files = try app.contents().keys.filter { $0.hasSuffix(".swift") }.map { try app.text($0) }
+    let files = try app.contents().keys.filter { $0.hasSuffix(".swift") }.map {
+      try app.text(String($0.dropFirst("Demo/".count)))
+    }
     #expect(files.allSatisfy { !$0.contains("isn't declared") })
     for file in files where file.contains("TimeZone") && !file.contains("No value") {
       #expect(file.contains("import Foundation\n"), "\(file)")

@@ -66,7 +66,7 @@ struct OutlineVerbTests {
       "error: The template worker doesn't generate a RIB, so Ticker can't be a child of Root. Remove --in.\n"
     let use = app.run("outline", "app.txt")
     #expect(use.status == .failure)
-    #expect(use.errors == sentence)
+    #expect(use.errors == "app.txt:2:3: " + sentence)
     #expect(app.run("new", "Ticker", "--template", "worker", "--in", "Root").errors == sentence)
     #expect(try app.contents() == before)
   }
