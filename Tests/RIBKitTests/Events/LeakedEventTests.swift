@@ -94,7 +94,6 @@ struct LeakedEventTests {
   }
 
   @Test func whatAStackKeepsBelowItsTopIsNoLeak() {
-    tree.launch()
     let stack = ChildStack<String>()
     let tree = tree
     tree.root.whenRouted = { root, key in
