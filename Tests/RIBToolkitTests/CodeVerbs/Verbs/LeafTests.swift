@@ -94,15 +94,15 @@ struct LeafTests {
 
   /// A value whose type the compiler infers is the router's from now on.
   @Test(arguments: [
-    "let page = harness.router\n#expect(page.>isActive)", "check(harness.>router)",
-    "harness.run { check(>$0) }",
-    "harness.>two()", "harness.router.>three()", "let page = harness.tested\nlet other = page\ncheck(>other)",
-    "builder.build(greeting: greeting).>load()", "let page = builder.build(greeting: greeting)\ncheck(>page)",
-    "let harness = InteractorHarness { builder.>build(greeting: $0) }",
+    "let page = harness.router\n#expect(page.isActive)", "check(harness.router)",
+    "harness.run { check($0) }",
+    "harness.two()", "harness.router.three()", "let page = harness.tested\nlet other = page\ncheck(other)",
+    "builder.build(greeting: greeting).load()", "let page = builder.build(greeting: greeting)\ncheck(page)",
+    "let harness = InteractorHarness { builder.build(greeting: $0) }",
   ])
   func anInferredUseOfALeafIsMarked(code: String) throws {
     try useBuilder()
-    let lines = code.replacing(">", with: "").split(separator: "\n").map { "  \($0)\n" }
+    let lines = code.split(separator: "\n").map { "  \($0)\n" }
     let head = """
       func test() {
         let builder = RootBuilder()
@@ -118,8 +118,7 @@ struct LeafTests {
     try app.write(tests + "Use.swift", head + lines.joined() + extensions)
     let use = app.run("new", "Help", "--in", "Root")
     #expect(use.status == .incomplete, "\(use.errors)")
-    let mark = try #require(code.split(separator: "\n").last?.split(separator: ">").first).count + 3
-    #expect(use.errors.contains("Use.swift:\(3 + lines.count):\(mark): "), "\(use.errors)")
+    #expect(use.errors.contains("Use.swift:\(3 + lines.count):3: "), "\(use.errors)")
     let made = try app.text(tests + "Use.swift").split(separator: "\n")
     #expect(made.filter { $0.contains("#warning") }.count == 1, "\(made)")
   }
