@@ -25,7 +25,7 @@ package enum Completions {
   ///
   /// - Parameters:
   ///   - words: The words before the cursor, without the name of the program.
-  ///   - surroundings: Where the templates and targets are.
+  ///   - surroundings: The package with the templates and targets.
   ///   - tree: Runs `rib tree` with options, and returns its output.
   /// - Returns: A line for each possible word, with its description behind a tab. The lines `:files` and `:folders` are for the paths that the
   ///   shell offers itself.

@@ -1,0 +1,77 @@
+import RIBToolkit
+import TestSupport
+import Testing
+
+/// rib outline --from-ribs reads the components of Uber's RIBs.
+struct FromComponentsTests {
+  let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+  }
+
+  /// What an initializer creates, the component has; what it gets comes from outside.
+  @Test func aComponentMayCreateItsValuesInItsInitializer() throws {
+    let component = """
+      let written: Service = Service()
+        let made: Service
+        let local: Service
+        let given: Service
+        let passed: Service
+
+        init(dependency: TopDependency, given: Service) {
+          let local = Service()
+          self.made = Service(given: given, dependency.url)
+          self.local = local
+          self.given = given
+          passed = dependency.passed
+          super.init(dependency: dependency)
+        }
+      """
+    let names = ["written", "made", "local", "given", "passed"]
+    let needs = names.map { "var \($0): Service { get }" }.joined(separator: "\n  ")
+    try folder.write([
+      UberCode(name: "Top", children: ["Low"], component: component),
+      UberCode(name: "Low", dependency: needs),
+    ])
+    let owned = ["written", "made", "local"]
+    let options = names.map { name in
+      "--needs '\(name):Service'" + (owned.contains(name) ? " --owner \(name)=Top" : "")
+    }
+    let use = folder.outline()
+    #expect(
+      use.ribs == [
+        "Top --children slot --presenter", "  Low --presenter \(options.joined(separator: " "))",
+      ], "\(use.output)")
+  }
+
+  /// What the extension of a component passes under another name, or creates from dependencies, isn't in the options.
+  @Test func whatAComponentRenamesOrCreatesIsAComment() throws {
+    try folder.write(
+      "App/Extension.swift",
+      """
+      extension TopComponent: LowDependency {
+        var client: Service { return dependency.service }
+        var store: Store { shared { Store(dependency.service) } }
+        var service: Service { dependency.service }
+      }
+      """)
+    try folder.write([
+      UberCode(name: "Top", children: ["Low"], dependency: "var service: Service { get }"),
+      UberCode(
+        name: "Low",
+        dependency: "var client: Service { get }\n  var store: Store { get }\n  var service: Service { get }"),
+    ])
+    let use = folder.outline()
+    #expect(
+      use.ribs == [
+        "Top --children slot --presenter --needs 'service:Service'",
+        "  Low --presenter --needs 'client:Service' --needs 'store:Store' --owner store=Top --needs 'service:Service'",
+      ], "\(use.output)")
+    #expect(
+      use.comments.filter { $0.contains("TopComponent") } == [
+        "# App/Extension.swift:2: TopComponent passes dependency.service as client.",
+        "# App/RIB0/Top.swift:7: TopComponent creates store.",
+      ], "\(use.output)")
+  }
+}
