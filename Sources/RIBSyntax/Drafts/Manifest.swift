@@ -103,7 +103,15 @@ package struct Manifest {
     let package = calls.lazy.filter {
       $0.calledName == "product" && CodeBase.kitProducts.contains($0.value("name") ?? "")
     }.compactMap { $0.value("package") }.first
-    return package.map { ".product(name: \"\(module)\", package: \"\($0)\")" }
+    return (package ?? kitPackage).map { ".product(name: \"\(module)\", package: \"\($0)\")" }
+  }
+
+  /// The name of RIBKit among the packages that the package depends on; `nil` if none is called so.
+  private var kitPackage: String? {
+    calls.lazy.filter { $0.calledName == "package" }.compactMap { call in
+      let place = (call.value("url") ?? call.value("path"))?.split(separator: "/").last
+      return call.value("name") ?? place.map { $0.hasSuffix(".git") ? String($0.dropLast(4)) : String($0) }
+    }.first { $0.lowercased() == "ribkit" }
   }
 
   var calls: [FunctionCallExprSyntax] { read.get { file.syntax.calls } }

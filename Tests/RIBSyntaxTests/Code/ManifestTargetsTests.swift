@@ -51,6 +51,24 @@ struct ManifestTargetsTests {
     #expect(read("[\(element)]", after: lines, before: more) == nil)
   }
 
+  /// The manifest of a package that has just added RIBKit names no product of it yet.
+  @Test(arguments: [
+    (#"url: "https://example.org/RIBKit.git", from: "1.0.0""#, "RIBKit"), (#"path: "../ribkit""#, "ribkit"),
+    (#"name: "RIBKit", path: "../clone""#, "RIBKit"), (#"path: "../clone""#, nil),
+  ])
+  func aProductIsThatOfThePackageCalledRIBKit(_ location: String, _ name: String?) {
+    var manifest = Manifest(
+      """
+      let package = Package(
+        name: "A", dependencies: [.package(url: "https://example.org/Other", from: "1.0.0"), .package(\(location))],
+        targets: [.target(name: "A")])
+
+      """)
+    #expect(manifest.letDepend("A", on: "RIBKit") == (name != nil))
+    let product = name.map { #".product(name: "RIBKit", package: "\#($0)")"# }
+    #expect(product.map(manifest.text.contains) != false)
+  }
+
   @Test func aManifestWithoutTargetsHasNone() {
     #expect(read("[]") == [])
     #expect(Manifest("// nothing\n").targets == nil)

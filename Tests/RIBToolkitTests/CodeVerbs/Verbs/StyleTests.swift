@@ -89,6 +89,7 @@ struct StyleTests {
     try folder.write("Demo/Sources/Shop/Store.swift", own + "\n")
     let use = run("new", "App", "--target", "Shop")
     #expect(use.status == .success, "\(use.errors)")
+    #expect(try folder.text("Demo/Package.swift").contains(#".product(name: "RIBKit", package: "RIBKit")"#))
     #expect(try code(in: "Sources/Shop/App").contains("package final class") == isPackage)
     #expect(try code(in: "Tests").contains("@testable import Shop") != isPackage)
   }
