@@ -9,7 +9,8 @@ struct RecipeTests {
       try PackageRoot.files(
         under: ["Package.swift", ".ci", "Sources", "Tests", "Templates", "Docs"], withExtension: $0)
     }
-    let code = files.filter { $0.path.hasSuffix(".swift") }
+    let script = try String(contentsOf: PackageRoot.url.appending(path: ".ci/run"), encoding: .utf8)
+    let code = files.filter { $0.path.hasSuffix(".swift") } + [TextFile(path: ".ci/run", text: script)]
     let fileNames = Set(files.map { $0.path.split(separator: "/").last ?? "" })
     let words = Set(recipes.lines.flatMap { $0.matches(of: /`([\w.\/+:()]+)`/).map(\.1) })
     #expect(words.count > 80)
