@@ -91,6 +91,14 @@ extension Draft {
         "\(target) can't import \(module), because \(module) depends on \(target). Move the types that both need into \(target), or into a target below both."
       )
     }
+    if manifest.dependsConditionally(target, on: module) {
+      return [
+        Problem(
+          .wiring,
+          "\(target) depends on \(module) under a condition, but new code always imports it. Remove the condition from Package.swift, or put the new code into #if."
+        )
+      ]
+    }
     let known = code().targets.first { $0.moduleName == module }?.name
     guard manifest.letDepend(target, on: module, named: known) else {
       // The package manager knows the dependencies of a target that a function creates.

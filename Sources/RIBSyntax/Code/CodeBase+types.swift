@@ -225,11 +225,19 @@ extension CodeBase {
     return others.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
   }
 
-  /// Returns the place in a file's module that declares a type with a name of RIBKit's; `nil` if the name means RIBKit's.
+  /// Returns the place that declares a type with a name of RIBKit's, in a file's module or in another that the file imports; `nil` if the name
+  /// means RIBKit's.
   func twin(ofKit name: String, at path: String) -> TextPlace? {
     guard let module = module(of: path) else { return nil }
-    return sources.lazy.filter { $0.mayName(name) && self.module(of: $0.path) == module }.compactMap { file in
-      file.types.declared.first { $0.name == name }.map { file.place(of: $0.syntax) }
+    let modules = files[path].map(ownModules) ?? []
+    return sources.lazy.filter { $0.mayName(name) }.compactMap { file in
+      let isOwn = self.module(of: file.path) == module
+      guard isOwn || self.module(of: file.path).map(modules.contains) == true else { return nil }
+      return file.types.declared.first {
+        $0.name == name
+          && (isOwn || $0.syntax.accessWord.map(["package", "public", "open"].contains) == true)
+      }
+      .map { file.place(of: $0.syntax) }
     }.first
   }
 

@@ -55,15 +55,25 @@ package struct Manifest {
       let end = name.trailingComma == nil ? ", \(words)" : " \(words),"
       return edit([.init(at: name.end, end)])
     }
-    let isThere = readableElements(of: dependencies).contains { element in
+    if !elements(of: dependencies, naming: module).isEmpty { return true }
+    guard let list = dependencies.as(ArrayExprSyntax.self) else { return false }
+    return edit(
+      CodeDraft.inserting(words, among: list.elements.withCommas, after: list.leftSquare, in: file))
+  }
+
+  /// Whether a target depends on a module under a condition, such as on some platforms only.
+  package func dependsConditionally(_ target: String, on module: String) -> Bool {
+    calls(of: target).flatMap { elements(of: $0.argument("dependencies"), naming: module) }.contains {
+      $0.as(FunctionCallExprSyntax.self)?.argument("condition") != nil
+    }
+  }
+
+  private func elements(of dependencies: ExprSyntax?, naming module: String) -> [ExprSyntax] {
+    readableElements(of: dependencies).filter { element in
       if let target = element.ownTarget { return PackageTarget.moduleName(of: target) == module }
       let call = element.as(FunctionCallExprSyntax.self)
       return call?.calledName == "product" && call?.value("name") == module
     }
-    if isThere { return true }
-    guard let list = dependencies.as(ArrayExprSyntax.self) else { return false }
-    return edit(
-      CodeDraft.inserting(words, among: list.elements.withCommas, after: list.leftSquare, in: file))
   }
 
   /// Declares a target with the settings of the existing targets.

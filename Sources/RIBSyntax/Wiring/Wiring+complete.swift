@@ -16,8 +16,13 @@ extension Wiring {
             at: twin.place)
         ])
       }
-      for type in types where code.files[path]?.writes(type) == true {
-        draft.importTypes(of: type, into: path, as: code.accessOfImports(in: path))
+      let written = code.files[path]?.typeNames ?? []
+      for type in types {
+        let names = CodeFile(path: "", text: "typealias A = \(type)").typeNames
+        // The sample of a stream has the type of its models, and not that of the stream.
+        for part in names.isSubset(of: written) ? [type] : names.intersection(written).sorted() {
+          draft.importTypes(of: part, into: path, as: code.accessOfImports(in: path))
+        }
       }
     }
     guard !hasImports else { return draft.finish() }
@@ -54,7 +59,7 @@ extension CodeDraft {
   }
 
   private static func sentence(onUnknown type: String) -> String {
-    "The type \(type) isn't declared in these files. Declare it, or import its module."
+    "The type \(type) isn't declared in this package. Declare it, or run 'rib undo' and repeat the command with --import MODULE."
   }
 }
 
@@ -62,12 +67,5 @@ extension CodeBase {
   /// Returns the access of a new import of a file for the types in its interface; `nil` for a test.
   fileprivate func accessOfImports(in path: String) -> String? {
     isTest(path) ? nil : files[path]?.mentions("package") == true ? "package" : "internal"
-  }
-}
-
-extension CodeFile {
-  /// Whether the file names every type that a type consists of.
-  fileprivate func writes(_ type: String) -> Bool {
-    CodeFile(path: "", text: "typealias A = \(type)").typeNames.isSubset(of: typeNames)
   }
 }

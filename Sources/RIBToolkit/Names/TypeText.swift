@@ -37,6 +37,19 @@ package enum TypeText {
     return open.isEmpty
   }
 
+  /// Whether the type is that of a function, as in `(Int) async -> Trip?`, and not one that contains another, as in `((Int) -> Trip)?`.
+  private static func isFunction(_ type: String) -> Bool {
+    var (depth, previous) = (0, Character(" "))
+    for letter in type {
+      let isArrow = previous == "-" && letter == ">"
+      if isArrow, depth == 0 { return true }
+      if "([<".contains(letter) { depth += 1 }
+      if ")]>".contains(letter), !isArrow { depth -= 1 }
+      previous = letter
+    }
+    return false
+  }
+
   /// Returns a sample value of a known type, as Swift source.
   package static func sample(of type: String) -> String? { sample(of: type, named: "text") }
 
@@ -51,7 +64,7 @@ package enum TypeText {
     case "Duration": return ".seconds(1)"
     default: break
     }
-    if type.hasSuffix("?") { return ".none" }
+    if type.hasSuffix("?"), !isFunction(type) { return ".none" }
     if type.hasPrefix("["), type.hasSuffix("]"), !type.contains(" of ") {
       return type.contains(":") ? "[:]" : "[]"
     }

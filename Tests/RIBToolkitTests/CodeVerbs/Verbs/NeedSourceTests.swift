@@ -64,8 +64,8 @@ struct NeedSourceTests {
     let before = try app.contents()
     let unknown = app.run("need", "url:URL", "--for", "Trip", "--from", "service.url")
     #expect(unknown.status == .incomplete)
-    #expect(unknown.errors.contains("The type URL isn't declared in these files."), "\(unknown.errors)")
-    #expect(try app.text(builder).contains("#error(\"rib: The type URL isn't declared in these files."))
+    #expect(unknown.errors.contains("The type URL isn't declared in this package."), "\(unknown.errors)")
+    #expect(try app.text(builder).contains("#error(\"rib: The type URL isn't declared in this package."))
     app.expectSuccess("undo")
     #expect(try app.contents() == before)
     let use = app.run(
@@ -109,7 +109,7 @@ struct NeedSourceTests {
   func theModuleOfAnUnknownTypeIsImportedLater(option: String) throws {
     let app = try AppFolder(style: "app")
     let new = app.run("new", "Trip", "--in", "Root", option, "zone:TimeZone")
-    #expect(new.errors.contains("The type TimeZone isn't declared in these files."), "\(new.errors)")
+    #expect(new.errors.contains("The type TimeZone isn't declared in this package."), "\(new.errors)")
     app.expectSuccess("need", "zone:TimeZone", "--for", "Trip", "--import", "Foundation")
     let files = try app.contents().keys.filter { $0.hasSuffix(".swift") }.map {
       try app.text(String($0.dropFirst("Demo/".count)))

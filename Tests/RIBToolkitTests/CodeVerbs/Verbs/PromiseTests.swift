@@ -260,10 +260,10 @@ struct PromiseTests {
       "--event", "completed(Receipt)")
     #expect(use.status == .incomplete)
     #expect(app.run("tree").output == "Root\n└── LoggedIn\n    └── Trip\n")
-    #expect(use.errors.contains("The type Receipt isn't declared in these files."))
+    #expect(use.errors.contains("The type Receipt isn't declared in this package."))
     #expect(
       try app.text("Sources/Demo/Trip/TripInteractor.swift").contains(
-        "#error(\"rib: The type Receipt isn't declared in these files."))
+        "#error(\"rib: The type Receipt isn't declared in this package."))
     #expect(
       try app.text("Sources/DemoProgram/Program.swift").contains(
         "#error(\"rib: No value \\\"trips\\\" of type ModelStream<[String]> in scope."))

@@ -61,7 +61,7 @@ struct PromisedTypeTests {
   ])
   func whatEveryFileSeesIsNotCalledUnknown(_ type: String) throws {
     let use = app.run("new", "A", "--in", "Root", "--param", "x:\(type)")
-    #expect(!use.errors.contains("isn't declared in these files"), "\(use.errors)")
+    #expect(!use.errors.contains("isn't declared in this package"), "\(use.errors)")
     #expect(use.status == (type.contains("any") ? .incomplete : .success), "\(use.errors)")
   }
 
