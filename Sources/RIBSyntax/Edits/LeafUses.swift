@@ -13,7 +13,7 @@ struct LeafUses {
   private let builders: Set<SyntaxIdentifier>
   /// The names of declarations that accept leaves only.
   private let constrained: Set<String>
-  /// The names of declarations that accept leaves or routers.
+  /// The protocols of leaves and routers, and the names of declarations that mention them.
   private let takers: Set<String>
 
   /// The harnesses that attach or launch a RIB.
@@ -37,7 +37,7 @@ struct LeafUses {
   init(_ leaf: CodeType, builtBy builder: CodeType?, in code: CodeBase) {
     (self.leaf, self.builder, self.code) = (leaf, builder, code)
     constrained = code.names(of: ["Leaf"])
-    takers = code.names(of: ["Leaf", "Router"])
+    takers = code.names(of: ["Leaf", "Router"]).union(["Leaf", "Router"])
     let functions = builder?.functions.filter { $0.madeTypes.contains(leaf.shortName) } ?? []
     builds = Set(functions.map(\.name.text))
     builders = Set(builder?.parts.map(\.declaration.id) ?? [])
@@ -51,8 +51,7 @@ struct LeafUses {
     let names = file.syntax.allTokens.filter { $0.word == leaf.shortName }
     let attached = names.filter { role(of: $0) == .attached }
     var unclear = names.filter { role(of: $0) == .unknown }
-    let built =
-      builds.isEmpty ? [] : file.syntax.calls.filter { isBuild($0, in: file) }.map { ExprSyntax($0) }
+    let built = file.syntax.allTokens.filter { builds.contains($0.word) }.compactMap { build($0, in: file) }
     let roots = attached.map { Syntax($0) } + built.filter { role(of: $0) == .attached }.map { Syntax($0) }
     let tested = Set(roots.filter { $0.isInHarness(Self.harnesses) }.map(\.areaOfHarness))
     let values = built + tested.flatMap(\.testedValues)
@@ -62,35 +61,41 @@ struct LeafUses {
         constrained.contains($0.word) && $0.parent?.is(DeclReferenceExprSyntax.self) == true
       }
     }
-    unclear += leaf.parts.filter { $0.path == path }.flatMap { usesOfRouter(in: $0.declaration) }
+    unclear += leaf.members.filter { $0.path == path }.flatMap { usesOfRouter(in: $0.declaration) }
     var places: Set<AbsolutePosition> = []
     return (attached, unclear.sorted { $0.start < $1.start }.filter { places.insert($0.position).inserted })
   }
 
-  /// Returns the names in the leaf's own code that mean members of the router, or pass it as one.
-  private func usesOfRouter(in code: DeclSyntax) -> [TokenSyntax] {
-    let own = Set(leaf.members.flatMap(\.names))
-    return code.allTokens.filter { token in
-      if token.tokenKind == .keyword(.self) {
-        let call = token.parent?.as(ExprSyntax.self)?.argumentOf
-        return call?.calledName.map(takers.contains) == true
-      }
-      guard Self.membersOfRouters.contains(token.word), !own.contains(token.word) else { return false }
+  /// Returns the names in a member of the leaf that mean members of the router, or that may pass the leaf as a router.
+  private func usesOfRouter(in member: DeclSyntax) -> [TokenSyntax] {
+    guard !member.isProtocol((any DeclGroupSyntax).self) else { return [] }
+    let ofRouter = Self.membersOfRouters.union(takers).subtracting(leaf.members.flatMap(\.names))
+    let mayPassLeaf = member.allTokens.contains {
+      takers.contains($0.word) || ofRouter.contains($0.word) && $0.tokenBefore?.tokenKind == .period
+    }
+    return member.allTokens.filter { token in
+      if token.tokenKind == .keyword(.self) { return mayPassLeaf && token.isPassed }
+      guard ofRouter.contains(token.word) else { return false }
       let access = token.parent?.parent?.as(MemberAccessExprSyntax.self)
-      let isOfSelf =
-        access?.declName.baseName.id == token.id
-        && (access?.base?.isSelf == true || access?.base?.name == "me")
-      return isOfSelf || token.isBareName && !token.isLocal
+      let base = access?.declName.baseName.id == token.id ? access?.base?.withoutParentheses : nil
+      return base?.isSelf == true || base?.name == "me" || token.isBareName && !token.isLocal
     }
   }
 
-  /// Whether a call builds the leaf, as far as the files tell.
-  private func isBuild(_ call: FunctionCallExprSyntax, in file: CodeFile) -> Bool {
-    guard let name = call.calledName, builds.contains(name),
-      let base = call.calledExpression.as(MemberAccessExprSyntax.self)?.base
-    else { return false }
-    return code.type(of: base).map { $0.name == builder?.name }
-      ?? (builder.map { file.mayName($0.shortName) } == true)
+  /// Returns the call of a function that builds the leaf, or the reference to it, as far as the files tell.
+  private func build(_ name: TokenSyntax, in file: CodeFile) -> ExprSyntax? {
+    guard let reference = name.parent?.as(DeclReferenceExprSyntax.self) else { return nil }
+    var value = ExprSyntax(reference)
+    if let member = reference.parent?.as(MemberAccessExprSyntax.self), member.declName.id == reference.id {
+      value = ExprSyntax(member)
+      let type = member.base.flatMap(code.type)
+      guard type.map({ $0.name == builder?.name }) ?? (builder.map { file.mayName($0.shortName) } == true)
+      else { return nil }
+    } else if name.isLocal || !name.isInside(builders) {
+      return nil
+    }
+    let call = value.parent?.as(FunctionCallExprSyntax.self)
+    return call?.calledExpression.id == value.id ? call.map { ExprSyntax($0) } : value
   }
 
   /// Returns the names in the uses of a value of the leaf that a router may not be able to replace.
@@ -161,8 +166,9 @@ struct LeafUses {
       case .memberAccessExpr(let member):
         return ["launch", "shutdown"].contains(member.declName.baseName.text) ? .attached : .unknown
       case .functionDecl(let function):
-        let isBuilt = outer.isInside(builders) || function.signature.returnClause?.type.isRouter == true
-        return isBuilt ? .attached : .unknown
+        let type = function.signature.returnClause?.type
+        let isBuilt = outer.isInside(builders) && type?.qualifiedName?.lastName == leaf.shortName
+        return isBuilt || type?.isRouter == true ? .attached : .unknown
       case .initializerClause: return outer.parent?.as(PatternBindingSyntax.self).map(role) ?? .unknown
       default: return .unknown
       }
@@ -188,8 +194,7 @@ struct LeafUses {
 }
 
 extension CodeBase {
-  /// Returns the names of the functions and properties that mention any of some protocols: in their own declaration, or in that of their
-  /// extension.
+  /// Returns the names of the declarations that mention any of some protocols: in their own declaration, or in that of their extension.
   fileprivate func names(of protocols: Set<String>) -> Set<String> {
     let tokens = files(where: { file in protocols.contains(where: file.mayName) }).flatMap { file in
       file.syntax.allTokens.filter { protocols.contains($0.word) }
@@ -198,16 +203,30 @@ extension CodeBase {
       tokens.flatMap { token -> [String] in
         for (outer, part) in token.outwards {
           if part.is(InheritanceClauseSyntax.self) || part.is(CodeBlockSyntax.self) { break }
-          if let function = outer.as(FunctionDeclSyntax.self) { return [function.name.word] }
-          if outer.is(InitializerDeclSyntax.self) {
-            return [part.typeNameAround?.lastName].compactMap(\.self)
-          }
-          if let group = outer.as(ExtensionDeclSyntax.self), !part.is(MemberBlockSyntax.self) {
+          if let element = outer.as(EnumCaseElementSyntax.self) { return [element.name.word] }
+          if let group = outer.as(ExtensionDeclSyntax.self) {
+            // Initializers and subscripts have no names but that of their type.
+            guard !part.is(MemberBlockSyntax.self) else {
+              return [outer.typeName?.lastName].compactMap(\.self)
+            }
             return CodeMember.all(in: group.memberBlock.members, path: "").flatMap(\.names)
           }
+          if let variable = outer.as(VariableDeclSyntax.self) {
+            return CodeMember(path: "", declaration: DeclSyntax(variable)).names
+          }
+          if let name = outer.asProtocol((any NamedDeclSyntax).self)?.name.word { return [name] }
         }
         return []
       })
+  }
+}
+
+extension TokenSyntax {
+  /// Whether the token is a value that is not just compared or the base of a member.
+  fileprivate var isPassed: Bool {
+    let compared = [tokenBefore?.text, tokenAfter?.text].contains { ["===", "!==", "==", "!="].contains($0) }
+    return isBareName && parent?.is(DeclReferenceExprSyntax.self) == true && !compared
+      && ![.period, .postfixQuestionMark].contains(tokenAfter?.tokenKind)
   }
 }
 

@@ -99,6 +99,7 @@ struct LeafTests {
     "harness.two()", "harness.router.three()", "let page = harness.tested\nlet other = page\ncheck(other)",
     "builder.build(greeting: greeting).load()", "let page = builder.build(greeting: greeting)\ncheck(page)",
     "let harness = InteractorHarness { builder.build(greeting: $0) }",
+    "let make = builder.build\ncheck(make(greeting))", "check(builder.build(greeting:listener:))",
   ])
   func anInferredUseOfALeafIsMarked(code: String) throws {
     try useBuilder()
@@ -144,18 +145,17 @@ struct LeafTests {
   }
 
   @Test(arguments: [
-    "print(path)", "self.snapshot()", "observe(greeting) { me, _ in me.launch() }", "show(self)",
+    "func title() -> String { build(greeting: greeting, listener: listener).title }",
+    "func title() -> String {\n    let page = build(greeting: greeting)\n    return page.title\n  }",
+    "func page() -> any Interactor { build(greeting: greeting) }",
+    "func pages() -> [Page] { greetings.map(build) }",
   ])
-  func aLeafThatUsesItselfAsARouterIsMarked(code: String) throws {
-    try app.insert("  func use() {\n    \(code)\n  }", atEndOf: root + "RootInteractor.swift")
-    try app.write("Sources/Demo/Show.swift", "import RIBKit\n\nfunc show(_ router: some Router) {}\n")
+  func aBuilderThatUsesItsLeafIsMarked(code: String) throws {
+    try useBuilder()
+    try app.write(root + "Use.swift", "extension RootBuilder {\n  \(code)\n}\n")
     let use = app.run("new", "Help", "--in", "Root")
     #expect(use.status == .incomplete, "\(use.errors)")
-    #expect(use.errors.contains("RootInteractor has a router now."), "\(use.errors)")
-    let lines = try app.text(root + "RootInteractor.swift").split(separator: "\n")
-    let mark = try #require(
-      lines.firstIndex { $0.contains("#warning(\"rib: RootInteractor has a router now.") })
-    #expect(lines[mark + 1] == "    \(code)")
+    #expect(use.errors.contains("Use.swift:"), "\(use.errors)")
   }
 
   @Test func aLeafThatMustBeARouterStays() throws {

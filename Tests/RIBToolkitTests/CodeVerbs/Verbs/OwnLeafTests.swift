@@ -1,0 +1,86 @@
+import RIBToolkit
+import Testing
+
+/// A leaf that gets a router can't use itself as one any more.
+struct OwnLeafTests {
+  private let app: AppFolder
+  private let leaf = "Sources/Demo/Root/RootInteractor.swift"
+
+  init() throws {
+    app = try AppFolder(builders: false)
+    try app.write(
+      "Sources/Demo/Show.swift",
+      """
+      import RIBKit
+
+      func show(_ router: some Router) {}
+      extension Leaf { func tag() -> Int { 1 } }
+      extension Router { var mark: Int { 1 } }
+      final class Store { var shown: (any Router)?; var shownByName: [String: any Router] = [:] }
+      struct Frame { init(_ page: any Router) {} }
+      struct Window<Page: Router> { let page: Page }
+      enum Step { case page(any Router), none }
+      protocol PageListener: AnyObject { func close() }
+
+      """)
+  }
+
+  @Test(arguments: [
+    "print(path)", "self.snapshot()", "Task { [weak self] in self?.launch() }",
+    "observe(greeting) { me, _ in me.launch() }", "show(self)", "tag()", "print(self.tag())", "_ = mark",
+    "let page: any Router = self", "let pages: [String: any Router] = [name: self]",
+    "var pages: [any Router] = []; pages.append(self)", "store.shown = self",
+    "store.shownByName[name] = self",
+    "for page in [self] { await page.shutdown() }", "print([self].map(\\.children))", "print(Frame(self))",
+    "print(Window(page: self))", "go(to: .page(self))",
+  ])
+  func itsStatementIsMarked(code: String) throws {
+    try app.insert("  func use() {\n    \(code)\n  }", atEndOf: leaf)
+    try expectMark(above: "    \(code)", in: leaf)
+  }
+
+  @Test(arguments: [
+    "func page() -> any Router { self }", "lazy var me: any Router = self", "var all: [any Leaf] { [self] }",
+    "func use(_ show: (any Router) -> Void) { show(self) }",
+    "func use(_ show: (any Leaf) -> Void) { [self].forEach(show) }",
+  ])
+  func itsMemberIsMarkedInAnExtension(code: String) throws {
+    let path = "Sources/Demo/Root/RootInteractor+use.swift"
+    try app.write(path, "extension RootInteractor {\n  \(code)\n}\n")
+    try expectMark(above: "  \(code)", in: path)
+  }
+
+  @Test func itsUsesOfItselfAsAnythingElseStay() throws {
+    let code = """
+        func tie(_ presenter: Presenter, _ worker: Worker) {
+          presenter.listener = self
+          worker.delegate = self
+          listeners.append(self)
+          presenter.onClose = { [weak self] in
+            guard let self else { return }
+            self.close()
+          }
+        }
+        func isShown(_ router: any Router) -> Bool { router === self || self.isActive }
+        func page(_ mark: Int) -> any Router { Page { [self] in mark + number } }
+        struct Row {
+          let path: String
+          var text: String { path }
+        }
+      """
+    try app.insert(code, atEndOf: leaf)
+    app.expectSuccess("new", "Help", "--in", "Root")
+    #expect(try app.text(leaf).contains(code))
+  }
+
+  /// Expects that the first child of the leaf leaves a warning above a line.
+  private func expectMark(above line: String, in path: String) throws {
+    let use = app.run("new", "Help", "--in", "Root")
+    #expect(use.status == .incomplete, "\(use.errors)")
+    #expect(use.errors.contains("RootInteractor has a router now."), "\(use.errors)")
+    let lines = try app.text(path).split(separator: "\n")
+    let mark = try #require(
+      lines.firstIndex { $0.contains("#warning(\"rib: RootInteractor has a router now.") })
+    #expect(lines[mark + 1] == line)
+  }
+}
