@@ -7,6 +7,8 @@ package struct PackageSources: Sendable {
   package private(set) var files: [PackagePath: CodeFile]
   /// Sentences about the manifest and about skipped files.
   package let notes: [String]
+  /// Sentences about interrupted commands, which may have left only some of their changes; empty for verbs that recover them first.
+  fileprivate(set) var interruption: [String] = []
   /// The files and folders that were skipped.
   private(set) var skipped: [PackageTexts.Skipped]
   package let map: PackageMap
@@ -66,7 +68,14 @@ extension Verb {
   /// Reads the code of the package, or of the named target with its tests.
   func readSources() throws(ToolkitError) -> PackageSources {
     let map = try packageMap()
-    let sources = try PackageSources(PackageFolder(try packageRoot(), files: surroundings.files), of: map)
+    let folder = try PackageFolder(packageRoot(), files: surroundings.files)
+    var sources = try PackageSources(folder, of: map)
+    do throws(ToolkitError) {
+      sources.interruption = try folder.interruption()
+    } catch {
+      // A damaged record doesn't keep a verb from reading.
+      sources.interruption = error.problems.map(\.message)
+    }
     return try namedTarget(in: map).map { sources.inTargets([$0.source, $0.suite]) } ?? sources
   }
 }

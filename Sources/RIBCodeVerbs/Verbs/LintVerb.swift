@@ -29,7 +29,7 @@ struct LintVerb: Verb {
     let path = try invocation.value("baseline").map { text throws(ToolkitError) in try PackagePath(text) }
     if invocation.has("write-baseline") { return try write(to: path) }
     let sources = try readSources()
-    report.notes = sources.map.notes
+    report.notes = sources.interruption + sources.map.notes
     let known = try path.map { path throws(ToolkitError) in try baseline(path, in: folder) }
     let (findings, old, fixed) = (known ?? Baseline()).compare(sources.findings)
     report.problems = findings.map(Problem.init)

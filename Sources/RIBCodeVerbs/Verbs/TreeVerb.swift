@@ -23,7 +23,7 @@ struct TreeVerb: Verb {
       report.text = code.containerNames(of: root).map { "\($0)\n" }.joined()
     case "names": report.text = code.ribNames.map { "\($0)\n" }.joined()
     case let format:
-      report.notes = sources.notes
+      report.notes = sources.interruption + sources.notes
       let tree = RIBTree(of: code, root: root)
       switch format {
       case "mermaid": report.text = tree.mermaid

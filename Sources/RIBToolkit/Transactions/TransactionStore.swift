@@ -209,6 +209,13 @@ struct TransactionStore {
   }
 }
 
+extension PackageFolder {
+  /// Returns a sentence about each command that was interrupted in the package; usually none.
+  package func interruption() throws(ToolkitError) -> [String] {
+    try TransactionStore(files: files, root: root).interruption()
+  }
+}
+
 extension String {
   /// Whether the string is the number of a transaction.
   fileprivate var isNumber: Bool { utf8.count == 6 && utf8.allSatisfy { (48...57).contains($0) } }

@@ -32,8 +32,7 @@ package struct PackageEdit {
       return
     }
     workspace = nil
-    let store = TransactionStore(files: folder.files, root: folder.root)
-    notes = try store.interruption()
+    notes = try folder.interruption()
   }
 
   /// Plans changes; if the console is interactive, asks whether to replace existing files.

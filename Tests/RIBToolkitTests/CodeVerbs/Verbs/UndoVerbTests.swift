@@ -188,8 +188,9 @@ struct UndoVerbTests {
     #expect(ends == [false, true])
   }
 
-  /// The list says so whenever the next command has something to recover, and never otherwise.
-  @Test func theListSaysThatACommandWasInterrupted() throws {
+  /// Verbs that only read say so whenever the next command has something to recover, and never otherwise.
+  @Test(arguments: [["undo", "--list"], ["tree"], ["lint"]])
+  func verbsThatReadSayThatACommandWasInterrupted(_ words: [String]) throws {
     let start = try SamplePackage().disk
     let changed = start.copy()
     try SamplePackage.change(changed)
@@ -206,7 +207,7 @@ struct UndoVerbTests {
       for number in 1...counting.count {
         let disk = before.copy()
         try? command(FaultyDisk(disk, .death, at: number))
-        let output = CommandLineUse("undo", "--list", in: SamplePackage.root, files: disk).output
+        let output = CommandLineUse(words: words, in: SamplePackage.root, files: disk).output
         let recovered = disk.copy()
         try SamplePackage.recover(recovered)
         let isPending =
