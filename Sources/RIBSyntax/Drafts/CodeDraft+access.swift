@@ -20,10 +20,10 @@ extension CodeDraft {
       var hidden = HiddenCode(from: wanted, in: code)
       hidden.expose(type, isMade: isElsewhere)
       for (path, syntax) in hidden.found {
-        let kind = syntax.is(ImportDeclSyntax.self) ? "import" : "declaration"
+        let subject = syntax.subject
+        let way = subject == type.name ? "" : " through \(type.name)"
         reject(
-          "New code would use \(type.name). Make this \(kind) \(wanted) first.", until: wanted, at: syntax,
-          in: path)
+          "Make \(subject) \(wanted): new code uses it\(way).", until: wanted, at: syntax, in: path)
       }
       if let initializer = hidden.missing {
         reject(
@@ -241,6 +241,14 @@ extension CodeMember {
 }
 
 extension DeclSyntax {
+  /// The words for the declaration in a sentence: the full name of a type, or the name of a member.
+  fileprivate var subject: String {
+    if let item = self.as(ImportDeclSyntax.self) { return "the import of \(item.path.trimmedDescription)" }
+    if let name = nameOfType { return [typeNameAround, name].compactMap(\.self).joined(separator: ".") }
+    return Syntax(self).functionName
+      ?? CodeMember(path: "", declaration: self).names.joined(separator: " and ")
+  }
+
   /// The access of the declaration: without a modifier, that of the extension around it, or internal.
   fileprivate var access: String {
     let around = parent?.parent?.parent?.parent?.as(ExtensionDeclSyntax.self).map { DeclSyntax($0) }

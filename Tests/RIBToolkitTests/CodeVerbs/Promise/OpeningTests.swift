@@ -48,7 +48,7 @@ struct OpeningTests {
   private func follow(_ list: String, in package: PromisePackage) throws {
     var lines = try package.texts().mapValues { $0.split(separator: "\n", omittingEmptySubsequences: false) }
       .mapValues { $0.map(String.init) }
-    for item in list.matches(of: /(\S+):(\d+):(\d+): error: .* Make this \w+ (\w+) first\.\n/) {
+    for item in list.matches(of: /(\S+):(\d+):(\d+): error: Make .+ (\w+): new code uses it.*\n/) {
       let (path, number) = (String(item.1), (Int(item.2) ?? 0) - 1)
       let line = try #require(lines[path]?[number])
       let (head, end) = (line.prefix((Int(item.3) ?? 0) - 1), line.dropFirst((Int(item.3) ?? 0) - 1))
@@ -71,6 +71,19 @@ struct OpeningTests {
     try follow(use.errors, in: package)
     let again = package.run(["attach", child, "--in", "Root"])
     #expect(again.status == .success, "\(use.errors)\(again.errors)")
+  }
+
+  @Test func eachLineNamesWhatToOpen() throws {
+    let package = try PromisePackage()
+    try package.write(Self.path, Self.coupon)
+    let errors = package.run(["attach", "Coupon", "--in", "Root"]).errors
+    for (place, subject) in [
+      ("1:1", "the import of Foundation"), ("17:3", "PaperInteractor.Event"), ("18:3", "scope"),
+      ("20:3", "didBecomeActive()"), ("32:3", "init(item:wallet:listener:)"),
+    ] {
+      let line = "\(Self.path):\(place): error: Make \(subject) package: new code uses it"
+      #expect(errors.contains(line), "\(errors)")
+    }
   }
 
   @Test func nothingElseIsOpened() throws {

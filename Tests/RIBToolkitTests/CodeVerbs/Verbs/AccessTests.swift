@@ -21,7 +21,7 @@ struct AccessTests {
   @Test func aRIBThatOnlyItsTargetSeesIsNoChildInAnother() throws {
     try expectRejection(
       "attach", "Basket", "--in", "Orbit", at: "Sources/Shop/Basket.swift:5:1: ",
-      "New code would use BasketInteractor.Event. Make this declaration package first."
+      "Make BasketInteractor package: new code uses it through BasketInteractor.Event."
     )
   }
 
@@ -43,7 +43,7 @@ struct AccessTests {
   @Test func aPublicParentNeedsAPublicChild() throws {
     try expectRejection(
       "new", "Trip", "--builder", "--in", "Frame", at: "Sources/Demo/Trip/TripBuilder.swift:",
-      "New code would use TripBuilder. Make this declaration public first.")
+      "Make TripBuilder public: new code uses it.")
   }
 
   @Test(arguments: ["private ", "", "@frozen internal "])
@@ -51,7 +51,7 @@ struct AccessTests {
     try package.write("Sources/Demo/Secret.swift", "\(access)struct Secret: Hashable {}\n")
     try expectRejection(
       "new", "Trip", "--param", "secret:Secret", "--target", "Demo", at: "Sources/Demo/Secret.swift:1:1: ",
-      "New code would use Secret. Make this declaration package first.")
+      "Make Secret package: new code uses it.")
   }
 
   @Test func aTypeOfATargetAboveMustBeMoved() throws {

@@ -66,7 +66,7 @@ struct NameClashTests {
     let use = try app.expectNoChange("attach", "Tip", "--in", "Root")
     #expect(
       use.errors.contains(
-        "error: New code would use TipBuilder. Make this declaration internal first."),
+        "error: Make TipBuilder internal: new code uses it."),
       "\(use.errors)")
     #expect(use.errors.contains("\(path):"))
   }
@@ -78,7 +78,7 @@ struct NameClashTests {
     let use = try app.expectNoChange("need", "line:Line", "--for", "Tip")
     #expect(
       use.errors.contains(
-        "\(line):1:1: error: New code would use Line. Make this declaration internal first."),
+        "\(line):1:1: error: Make Line internal: new code uses it."),
       "\(use.errors)")
   }
 
