@@ -118,6 +118,12 @@ extension CodeDraft {
         at: other.declaration, in: other.path)
       return false
     }
+    if let owner = supply.source.owner(of: need), let rib = code.ribTypes.owner(of: typeName),
+      RIBTree(of: code).allAncestors(of: rib.name).contains(owner),
+      rejectOwner(of: need, supply.source, creating: typeName, at: sites(of: typeName))
+    {
+      return false
+    }
     guard addInput(input, to: typeName, isStored: isStored) else { return false }
     return supplyCalls(of: typeName, with: input) { draft, site in draft.provide(input, at: site, supply) }
   }

@@ -51,6 +51,27 @@ extension CodeDraft {
     }
   }
 
+  /// Rejects the owner of a dependency if only code above it creates a type that needs the dependency; returns whether it does.
+  ///
+  /// Such an owner receives a value of the type, usually a builder, so what it creates itself would come too late.
+  mutating func rejectOwner(
+    of need: CodeParameter, _ source: NeedSource, creating typeName: String, at sites: [CreationSite]
+  ) -> Bool {
+    let sites = sites.filter { !code.isTest($0.path) }
+    guard let owner = source.owner(of: need), let site = sites.first else { return false }
+    let tree = RIBTree(of: code)
+    let makers = sites.map { site in site.typeName.flatMap { code.ribTypes.owner(of: $0)?.name } }
+    let isBelow = makers.compactMap(\.self).contains { maker in
+      maker == owner || tree.allAncestors(of: maker).contains(owner)
+    }
+    guard !isBelow else { return false }
+    let name = source.owners[need.name] == nil ? "" : "\(need.name)="
+    let remedy = makers[0].map { "Pass --owner \(name)\($0)." } ?? "Remove --owner."
+    let maker = makers[0] ?? site.typeName ?? site.path
+    reject("\(owner) can't own \(need.name), because \(maker) creates \(typeName). \(remedy)")
+    return true
+  }
+
   /// Whether a RIB gets a dependency.
   private func has(_ need: CodeParameter, _ rib: String) -> Bool {
     needs(of: rib).contains { $0.name == need.name && $0.type == need.type }

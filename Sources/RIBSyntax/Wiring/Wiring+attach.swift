@@ -155,6 +155,10 @@ extension CodeDraft {
     // A property with an initial value isn't passed.
     let isPassed = code.type(router.name)?.properties.first { $0.name == name }?.isSetByInitializer == true
     guard isPassed else { return name }
+    for need in plan.needs
+    where rejectOwner(of: need, supply.source, creating: plan.maker, at: sites(of: router.name)) {
+      return name
+    }
     let input = CodeParameter(label: name, name: name, type: plan.maker)
     _ = supplyCalls(of: router.name, with: input) { draft, site in
       if let found = VisibleValues(of: site, in: draft.code).expression(for: input) { return found }

@@ -114,6 +114,29 @@ struct OwnerTests {
       try (app.text(home) + app.text(shop) + app.text(root)).components(separatedBy: "Queue()").count == 2)
   }
 
+  @Test(arguments: [
+    (["need", "fee:Int", "--for", "Detail"], "Detail", ""),
+    (["need", "fee:Int", "--for", "Detail"], "Detail", "fee="),
+    (["new", "Promo", "--in", "Home", "--needs", "fee:Int", "--builder"], "Promo", ""),
+  ])
+  func anOwnerIsNotBelowTheCodeThatCreatesTheBuilder(
+    _ words: [String], child: String, name: String
+  ) throws {
+    let app = try AppFolder(style: "app", builders: false)
+    app.expectSuccess("new", "Home", "--in", "Root", "--children", "slot")
+    app.expectSuccess("new", "Detail", "--in", "Home", "--builder")
+    let use = try app.expectNoChange(words + ["--owner", "\(name)Home"])
+    #expect(
+      use.errors.contains(
+        "Home can't own fee, because Root creates \(child)Builder. Pass --owner \(name)Root."),
+      "\(use.errors)")
+    // The remedy leads to one value.
+    _ = app.run(words + ["--owner", "\(name)Root"])
+    let root = try app.text("Sources/Demo/Root/RootRouter.swift")
+    #expect(root.contains("\(child)Builder(fee: fee)"), "\(root)")
+    #expect(try !app.text("Sources/Demo/Program.swift").contains("fee"))
+  }
+
   @Test(arguments: [["--owner", "Shop"], []])
   func aSecondOneBesideTheFirstIsNoted(_ owner: [String]) throws {
     app.expectSuccess("new", "Shop", "--in", "Root", "--children", "slot")
