@@ -16,7 +16,7 @@ struct OwnLeafTests {
       func show(_ router: some Router) {}
       extension Leaf { func tag() -> Int { 1 } }
       extension Router { var mark: Int { 1 } }
-      final class Store { var shown: (any Router)?; var shownByName: [String: any Router] = [:] }
+      final class Store { var all: [any Router] = [], shown: (any Router)?; var shownByName: [String: any Router] = [:] }
       struct Frame { init(_ page: any Router) {} }
       struct Window<Page: Router> { let page: Page }
       enum Step { case page(any Router), none }
@@ -29,7 +29,7 @@ struct OwnLeafTests {
     "print(path)", "self.snapshot()", "Task { [weak self] in self?.launch() }",
     "observe(greeting) { me, _ in me.launch() }", "show(self)", "tag()", "print(self.tag())", "_ = mark",
     "let page: any Router = self", "let pages: [String: any Router] = [name: self]",
-    "var pages: [any Router] = []; pages.append(self)", "store.shown = self",
+    "store.all.append(self)", "store.shown = self",
     "store.shownByName[name] = self",
     "for page in [self] { await page.shutdown() }", "print([self].map(\\.children))", "print(Frame(self))",
     "print(Window(page: self))", "go(to: .page(self))",
