@@ -61,15 +61,15 @@ struct DoctorVerbTests {
       CommandLineUse("doctor", in: folder.path).output.contains(
         "ok     runs: A command was interrupted here. The next command that changes the package recovers it first.\n"
       ))
-    try folder.write(".rib/undo/000002/done.json", "{}")
-    let read = CommandLineUse("tree", in: folder.path)
-    #expect(read.status == .success)
-    #expect(read.output.contains("done.json is damaged."))
     let damaged = CommandLineUse("new", "Trip", in: folder.path)
     #expect(damaged.status == .failure)
     #expect(
       damaged.errors.contains(
         "prepared.json is damaged. Check the package for partial changes, then remove the folder that contains it."
       ))
+    try folder.write(".rib/undo/000002/done.json", "{}")
+    let read = CommandLineUse("tree", in: folder.path)
+    #expect(read.status == .success)
+    #expect(read.output.contains("done.json is damaged."))
   }
 }
