@@ -13,7 +13,9 @@ extension LinksVerb {
       bytes(of: file), of: file, keys, ifSigned: "is signed. Pass its key with --key ID=FILE.")
   }
 
-  /// Reads the bytes of a configuration; `advice` ends the error if they are signed and there are no keys.
+  /// Reads a configuration.
+  ///
+  /// - Throws: An error; if the configuration is signed and no keys are given, it is the name of the file, followed by `advice`.
   func configuration(
     _ bytes: [UInt8], of file: String, _ keys: [VerifyingKey] = [], ifSigned advice: String
   ) throws(ToolkitError) -> LinkConfiguration {
