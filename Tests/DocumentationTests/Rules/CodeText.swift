@@ -42,13 +42,9 @@ struct CodeText {
     lines.append(line)
   }
 
-  /// Whether a line has a quotation mark or a slash, asked of the C library, which is optimized.
+  /// Whether a line has a quotation mark or a slash.
   private static func hasMark(_ text: Substring) -> Bool {
-    text.utf8.withContiguousStorageIfAvailable { bytes in
-      guard let start = bytes.baseAddress else { return false }
-      return memchr(start, Int32(UInt8(ascii: "\"")), bytes.count) != nil
-        || memchr(start, Int32(UInt8(ascii: "/")), bytes.count) != nil
-    } ?? true
+    text.utf8.contains(UInt8(ascii: "\"")) || text.utf8.contains(UInt8(ascii: "/"))
   }
 
   private mutating func readCode(_ rest: inout Substring) {
