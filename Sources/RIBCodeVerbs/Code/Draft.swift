@@ -74,11 +74,11 @@ package struct Draft: Sendable {
 
   /// Returns the current manifest; `nil` if it is missing.
   func manifest() throws(ToolkitError) -> Manifest? {
-    text(of: try PackagePath(Manifest.path)).map { Manifest($0) }
+    files[try PackagePath(Manifest.path)].map { Manifest($0.code) }
   }
 
   mutating func update(_ manifest: Manifest) throws(ToolkitError) {
-    try update(try PackagePath(Manifest.path), manifest.text)
+    try update(try PackagePath(Manifest.path), manifest.file)
   }
 
   private func isCode(_ path: PackagePath) -> Bool {

@@ -10,13 +10,17 @@ package struct Manifest {
   /// The functions that create targets.
   static let makers: Set<String> = ["target", "executableTarget", "testTarget"]
 
-  private(set) var file: CodeFile
+  /// The file with its changes.
+  package private(set) var file: CodeFile
   private var read = Lazily<[FunctionCallExprSyntax]>()
   /// The calls that create targets, by target name.
   private var made = Lazily<[String: [FunctionCallExprSyntax]]>()
 
   /// Reads a manifest.
-  package init(_ text: String) { file = CodeFile(path: Self.path, text: text) }
+  package init(_ text: String) { self.init(CodeFile(path: Self.path, text: text)) }
+
+  /// Reads a manifest without parsing it again.
+  package init(_ file: CodeFile) { self.file = file }
 
   /// The changed text.
   package var text: String { file.text }
