@@ -36,17 +36,17 @@ struct FullTurnTests {
   /// Without an end of the turn, neither the calls in between nor the shutdown would ever run.
   @Test func aFloodEndsWithTheTree() async {
     let isOver = Switch()
-    let delivered = Lock(0)
+    // More than the tree can deliver before it is asked to end, but not all the memory of the machine.
+    let room = DispatchSemaphore(value: 0)
+    for _ in 1...20_000 { room.signal() }
     let source = EventSource<Int>()
     // A thread of its own, which leaves those of the pool to the tree, however many other tests wait for them.
     Thread.detachNewThread {
       var event = 0
       while !isOver.isOn {
-        // More than the tree can deliver before it is asked to end, but not all the memory of the machine.
-        while event < delivered.withLock({ $0 }) + 20_000 {
-          event += 1
-          source.send(event)
-        }
+        room.wait()
+        event += 1
+        source.send(event)
       }
     }
     let isInOrder = await ProbeActor.live { me in
@@ -56,7 +56,7 @@ struct FullTurnTests {
       me.root.interactor.observe(source.stream) { _, event in
         isInOrder = isInOrder && event > last
         last = event
-        delivered.withLock { $0 = event }
+        room.signal()
         countdown.countDown()
       }
       await countdown.wait()
@@ -64,6 +64,7 @@ struct FullTurnTests {
       return isInOrder
     }
     isOver.turnOn()
+    room.signal()
     #expect(isInOrder)
   }
 
