@@ -22,12 +22,13 @@ struct TemplateWords {
   init(_ text: some StringProtocol, reading forms: Forms) {
     var rest = Substring(text)
     while let match = rest.prefixMatch(of: forms.word) {
-      if let quoted = match.1 {
+      let (_, quoted, sign, name) = match.output
+      if let quoted {
         // A backslash escapes the next character, and `\n` is a line break.
         words.append(.quoted(String(quoted.replacing(forms.escape) { $0.1 == "n" ? "\n" : $0.1 })))
-      } else if let sign = match.2 {
+      } else if let sign {
         words.append(.sign(String(sign)))
-      } else if let name = match.3 {
+      } else if let name {
         words.append(.name(String(name)))
       }
       rest = rest[match.range.upperBound...]
