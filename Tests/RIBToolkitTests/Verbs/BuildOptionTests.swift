@@ -55,27 +55,6 @@ struct BuildOptionTests {
     #expect(try app.contents().keys.contains { $0.hasSuffix("TripInteractor.swift") })
   }
 
-  @Test func theErrorsThatFollowFromAMarkAreCounted() throws {
-    let place = "\(app.path)/Sources/Demo/Root/RootBuilder.swift"
-    let output = """
-      \(place):9:1: error: cannot find type 'Player' in scope
-      \(app.path)/Sources/Demo/Old.swift:1:1: error: rib: Do this.
-      \(place):7:5: error: cannot find 'player' in scope
-      """
-    let words = ["new", "Trip", "--in", "Root", "--needs", "player:Player", "--owner", "Root", "--build"]
-    let note = "The build has 2 other errors, which may follow from the marks.\n"
-    let reverted = run(words, status: 1, output: output)
-    #expect(reverted.status == .failure)
-    #expect(reverted.errors == "Sources/Demo/Old.swift:1:1: error: rib: Do this.\n")
-    #expect(reverted.output.contains(note))
-    let kept = run(words + ["--keep"], status: 1, output: output)
-    #expect(kept.status == .incomplete)
-    #expect(kept.output.contains(note))
-    #expect(kept.errors.contains("left to do: No value \"player\""), "\(kept.errors)")
-    #expect(kept.errors.hasSuffix("Sources/Demo/Old.swift:1:1: left to do: rib: Do this.\n"))
-    #expect(!kept.errors.contains("in scope\n"), "\(kept.errors)")
-  }
-
   @Test func aFailureWithoutAPlaceIsSaidToo() throws {
     let use = run(["new", "Trip", "--build"], status: 1, output: "error: the package has no manifest\n")
     #expect(use.status == .failure)
