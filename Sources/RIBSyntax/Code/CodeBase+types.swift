@@ -229,7 +229,8 @@ extension CodeBase {
   /// means RIBKit's.
   func twin(ofKit name: String, at path: String) -> TextPlace? {
     guard let module = module(of: path) else { return nil }
-    let modules = files[path].map(ownModules) ?? []
+    // What RIBKit's own package declares in these modules is what the name means.
+    let modules = files[path].map(ownModules)?.subtracting(Self.kitProducts) ?? []
     return sources.lazy.filter { $0.mayName(name) }.compactMap { file in
       let isOwn = self.module(of: file.path) == module
       guard isOwn || self.module(of: file.path).map(modules.contains) == true else { return nil }

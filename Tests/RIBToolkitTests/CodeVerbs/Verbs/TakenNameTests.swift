@@ -16,6 +16,16 @@ struct TakenNameTests {
     #expect(use.errors.contains("'rib templates eject' and write RIBKit."), "\(use.errors)")
   }
 
+  @Test func aNameOfRIBKitInItsOwnPackageIsNotTaken() throws {
+    let manifest = try app.text("Package.swift")
+    try app.write(
+      "Package.swift",
+      manifest.replacing("  targets: [\n", with: "  targets: [\n    .target(name: \"RIBKit\"),\n"))
+    try app.write("Sources/RIBKit/Leaf.swift", "public protocol Leaf: AnyObject {}\n")
+    app.expectSuccess("new", "Menu")
+    #expect(try app.text("Sources/Demo/Menu/MenuInteractor.swift").contains("MenuInteractor: Leaf {"))
+  }
+
   @Test func aNameOfRIBKitThatNewCodeDoesNotUseIsFree() throws {
     try app.write(
       "Sources/Demo/Own.swift", ["Router", "Interactor", "ChildSlot"].map { "struct \($0) {}\n" }.joined())
