@@ -115,21 +115,24 @@ package struct CodeBase: Sendable {
     for file in read { aliases.merge(file.aliases) { first, _ in first } }
     aliasEnds = Set(aliases.keys.map(\.lastName))
     let parts = read.flatMap(\.parts)
-    // The type behind an alias may be declared after the extension.
-    for part in parts.filter({ !isOfAlias($0) }) + parts.filter({ isOfAlias($0) }) {
+    // The type behind an alias, or one with the name of a module, may be declared after the extension.
+    for part in parts.filter({ !$0.part.isExtension }) + parts.filter(\.part.isExtension) {
       let name = extendedName(part)
       if types[name] == nil { fullNames[name.lastName, default: []].append(name) }
       types[name, default: CodeType(name: name)].insert(part.part)
     }
   }
 
-  private func isOfAlias(_ part: (name: String, part: CodePart)) -> Bool {
-    part.part.isExtension && aliases[part.name] != nil
-  }
-
-  /// Returns the full name of the type that a part belongs to: an extension of an alias extends the type behind it.
+  /// Returns the full name of the type that a part belongs to: an extension of an alias extends the type behind it, and the name of an
+  /// extended type may begin with its module.
   private func extendedName(_ part: (name: String, part: CodePart)) -> String {
-    isOfAlias(part) ? type(part.name)?.name ?? part.name : part.name
+    guard part.part.isExtension else { return part.name }
+    if aliases[part.name] != nil { return type(part.name)?.name ?? part.name }
+    let module = part.name.prefix { $0 != "." }
+    guard module != part.name[...], types[String(module)] == nil,
+      targets.contains(where: { $0.moduleName == module })
+    else { return part.name }
+    return String(part.name.dropFirst(module.count + 1))
   }
 
   /// Returns a fact that a higher layer derives from all types, computed once until a file that isn't a test changes.

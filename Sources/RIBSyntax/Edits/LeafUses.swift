@@ -9,8 +9,6 @@ struct LeafUses {
   private let builder: CodeType?
   /// The names of the functions that build the leaf.
   private let builds: Set<String>
-  /// The declarations of the builder.
-  private let builders: Set<SyntaxIdentifier>
   /// The names of declarations that accept leaves only.
   private let constrained: Set<String>
   /// The protocols of leaves and routers, and the names of declarations that mention them.
@@ -24,23 +22,11 @@ struct LeafUses {
     "outlivesTest", "path", "save", "shutdown", "snapshot", "treeLink", "unread",
   ]
 
-  /// The role of a leaf in an expression.
-  private enum Role {
-    /// A child, or the root of a tree.
-    case attached
-    /// Only the interactor.
-    case interactor
-    /// A role that only the compiler knows.
-    case unknown
-  }
-
   init(_ leaf: CodeType, builtBy builder: CodeType?, in code: CodeBase) {
     (self.leaf, self.builder, self.code) = (leaf, builder, code)
     constrained = code.names(of: ["Leaf"])
     takers = code.names(of: ["Leaf", "Router"]).union(["Leaf", "Router"])
-    let functions = builder?.functions.filter { $0.madeTypes.contains(leaf.shortName) } ?? []
-    builds = Set(functions.map(\.name.text))
-    builders = Set(builder?.parts.map(\.declaration.id) ?? [])
+    builds = Set(builder?.functions.filter { $0.madeTypes.contains(leaf.shortName) }.map(\.name.text) ?? [])
   }
 
   /// Returns the names in a file that mean the router from now on, and the uses of the leaf and its values that may mean its interactor.
@@ -49,10 +35,10 @@ struct LeafUses {
       return ([], [])
     }
     let names = file.syntax.allTokens.filter { $0.word == leaf.shortName }
-    let attached = names.filter { role(of: $0) == .attached }
-    var unclear = names.filter { role(of: $0) == .unknown }
+    let attached = names.filter { isAttached($0) == true }
+    var unclear = names.filter { isAttached($0) == false }
     let built = file.syntax.allTokens.filter { builds.contains($0.word) }.compactMap { build($0, in: file) }
-    let roots = attached.map { Syntax($0) } + built.filter { role(of: $0) == .attached }.map { Syntax($0) }
+    let roots = attached.map { Syntax($0) } + built.filter(isAttached).map { Syntax($0) }
     let tested = Set(roots.filter { $0.isInHarness(Self.harnesses) }.map(\.areaOfHarness))
     let values = built + tested.flatMap(\.testedValues)
     unclear += values.flatMap { leafOnlyUses(of: $0) }
@@ -91,11 +77,22 @@ struct LeafUses {
       let type = member.base.flatMap(code.type)
       guard type.map({ $0.name == builder?.name }) ?? (builder.map { file.mayName($0.shortName) } == true)
       else { return nil }
-    } else if name.isLocal || !name.isInside(builders) {
+    } else if name.isLocal || !isInBuilder(name) {
       return nil
     }
     let call = value.parent?.as(FunctionCallExprSyntax.self)
     return call?.calledExpression.id == value.id ? call.map { ExprSyntax($0) } : value
+  }
+
+  /// Whether code is in the builder or in an extension of it, which may be in another module or in a test.
+  private func isInBuilder(_ syntax: some SyntaxProtocol) -> Bool {
+    syntax.typeNameAround.flatMap { code.type($0) }.map { $0.name == builder?.name } == true
+  }
+
+  /// Whether a function of the builder builds the leaf.
+  private func isBuild(_ function: FunctionDeclSyntax) -> Bool {
+    isInBuilder(function) && builds.contains(function.name.text)
+      && function.madeTypes.contains(leaf.shortName)
   }
 
   /// Returns the names in the uses of a value of the leaf that a router may not be able to replace.
@@ -112,7 +109,6 @@ struct LeafUses {
       let isCompared = !words.isEmpty && Set(words).isSubset(of: ["===", "!==", "==", "!=", "&&", "||"])
       let isDropped = terms.first?.is(DiscardAssignmentExprSyntax.self) == true && terms.count == 3
       return isCompared || isDropped ? [] : [name]
-    case .codeBlockItem where !outer.isResult: return []
     case .initializerClause:
       let binding = outer.parent?.as(PatternBindingSyntax.self)
       if let binding, binding.typeAnnotation == nil, let uses = binding.usesOfLocal {
@@ -120,67 +116,65 @@ struct LeafUses {
       }
     default: break
     }
-    return role(of: value) == .attached ? [] : [name]
+    return isAttached(value) ? [] : [name]
   }
 
-  /// Returns the role of the leaf where its name is used.
-  private func role(of token: TokenSyntax) -> Role {
-    guard let node = token.parent, let outer = node.parent else { return .interactor }
-    if Syntax(token).isInHarness(["InteractorHarness"]) { return .interactor }
+  /// Whether the router certainly replaces a name of the leaf; `nil` for a name that only means the interactor.
+  private func isAttached(_ token: TokenSyntax) -> Bool? {
+    guard let node = token.parent, let outer = node.parent,
+      !Syntax(token).isInHarness(["InteractorHarness"])
+    else { return nil }
     if node.is(IdentifierTypeSyntax.self) {
-      if outer.is(MemberTypeSyntax.self) || outer.is(ExtensionDeclSyntax.self) { return .interactor }
-      if outer.is(ReturnClauseSyntax.self) { return token.isInside(builders) ? .attached : .unknown }
-      if Syntax(token).isInHarness(Self.harnesses), outer.is(GenericArgumentSyntax.self) { return .attached }
+      if outer.is(MemberTypeSyntax.self) || outer.is(ExtensionDeclSyntax.self) { return nil }
+      if outer.is(ReturnClauseSyntax.self) {
+        return token.enclosing(FunctionDeclSyntax.self).map(isBuild) == true
+      }
+      if Syntax(token).isInHarness(Self.harnesses), outer.is(GenericArgumentSyntax.self) { return true }
       // As in `router.children.contains { $0 is HelpInteractor }`.
-      let statement = token.enclosing(CodeBlockItemSyntax.self)?.outermostStatement
-      let isChild = outer.is(TypeExprSyntax.self) && statement?.words.contains("children") == true
-      return isChild ? .attached : .unknown
+      return outer.is(TypeExprSyntax.self)
+        && token.outwards.prefix { !$0.outer.is(FunctionDeclSyntax.self) }.contains { outer, _ in
+          outer.is(CodeBlockItemSyntax.self) && outer.words.contains("children")
+        }
     }
-    guard let reference = node.as(DeclReferenceExprSyntax.self) else { return .interactor }
+    guard let reference = node.as(DeclReferenceExprSyntax.self) else { return nil }
     var called = ExprSyntax(reference)
     if let member = outer.as(MemberAccessExprSyntax.self) {
-      guard member.base?.id == called.id else { return .interactor }
+      guard member.base?.id == called.id else { return nil }
       switch member.declName.baseName.text {
       case "init": called = ExprSyntax(member)
       // As in `harness.send(.closed, from: HelpInteractor.self)`.
-      case "self": return ExprSyntax(member).argumentOf?.calledName == "send" ? .attached : .unknown
-      default: return .interactor
+      case "self": return ExprSyntax(member).argumentOf?.calledName == "send"
+      default: return nil
       }
     }
     guard let call = called.parent?.as(FunctionCallExprSyntax.self), call.calledExpression.id == called.id
-    else { return .unknown }
-    return role(of: ExprSyntax(call))
+    else { return false }
+    return isAttached(ExprSyntax(call))
   }
 
-  /// Returns the role of a leaf that is the value of an expression.
-  private func role(of value: ExprSyntax) -> Role {
+  /// Whether a value of the leaf is certainly a child or the root of a tree.
+  private func isAttached(_ value: ExprSyntax) -> Bool {
     var isReturned = false
     for (outer, part) in value.outwards {
       switch outer.as(SyntaxEnum.self) {
       case .returnStmt: isReturned = true
-      case .codeBlockItemList(let items): if !isReturned, items.last?.id != part.id { return .unknown }
+      case .codeBlockItemList(let items): if !isReturned, items.last?.id != part.id { return false }
       case .codeBlockItem, .expressionStmt, .switchCase, .switchCaseList, .switchExpr, .ifExpr, .codeBlock:
         continue
-      case .closureExpr(let closure): return closure.call.map(isAttaching) == true ? .attached : .unknown
-      case .labeledExpr: return ExprSyntax(part)?.argumentOf.map(isAttaching) == true ? .attached : .unknown
+      case .closureExpr(let closure): return closure.call.map(isAttaching) == true
+      case .labeledExpr: return ExprSyntax(part)?.argumentOf.map(isAttaching) == true
       case .memberAccessExpr(let member):
-        return ["launch", "shutdown"].contains(member.declName.baseName.text) ? .attached : .unknown
+        return ["launch", "shutdown"].contains(member.declName.baseName.text)
       case .functionDecl(let function):
-        let type = function.signature.returnClause?.type
-        let isBuilt = outer.isInside(builders) && type?.qualifiedName?.lastName == leaf.shortName
-        return isBuilt || type?.isRouter == true ? .attached : .unknown
-      case .initializerClause: return outer.parent?.as(PatternBindingSyntax.self).map(role) ?? .unknown
-      default: return .unknown
+        return isBuild(function) || function.signature.returnClause?.type.isRouter == true
+      case .initializerClause:
+        guard let binding = outer.parent?.as(PatternBindingSyntax.self) else { return false }
+        if let type = binding.typeAnnotation?.type { return type.isRouter }
+        return binding.usesOfLocal?.allSatisfy { isAttached(ExprSyntax($0)) } == true
+      default: return false
       }
     }
-    return .unknown
-  }
-
-  /// Returns the role of a leaf that is the value of a binding: that of all its uses if it is a local constant without a type.
-  private func role(of binding: PatternBindingSyntax) -> Role {
-    if let type = binding.typeAnnotation?.type { return type.isRouter ? .attached : .unknown }
-    let uses = binding.usesOfLocal
-    return uses?.allSatisfy { role(of: ExprSyntax($0)) == .attached } == true ? .attached : .unknown
+    return false
   }
 
   /// Whether a call attaches or launches its argument, or the value of its closure.
@@ -273,29 +267,6 @@ extension Syntax {
       let name = closure.locals.last?.name ?? "$0"
       return closure.statements.nodes { name == "$0" && $0.is(ClosureExprSyntax.self) }
         .compactMap { $0.as(ExprSyntax.self) }.filter { $0.name == name }
-    }
-  }
-
-  /// Whether a statement may be the value of the closure or the function around it.
-  fileprivate var isResult: Bool {
-    for (outer, part) in outwards {
-      switch outer.as(SyntaxEnum.self) {
-      case .codeBlockItemList(let items): if items.last?.id != part.id { return false }
-      case .closureExpr: return true
-      case .functionDecl(let function): return function.signature.returnClause != nil
-      case .initializerDecl, .deinitializerDecl: return false
-      default: continue
-      }
-    }
-    return false
-  }
-}
-
-extension CodeBlockItemSyntax {
-  /// The statement of the function around it.
-  fileprivate var outermostStatement: CodeBlockItemSyntax {
-    outwards.prefix { !$0.outer.is(FunctionDeclSyntax.self) }.reduce(self) {
-      $1.outer.as(CodeBlockItemSyntax.self) ?? $0
     }
   }
 }

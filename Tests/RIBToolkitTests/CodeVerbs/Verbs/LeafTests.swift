@@ -158,6 +158,18 @@ struct LeafTests {
     #expect(use.errors.contains("Use.swift:"), "\(use.errors)")
   }
 
+  @Test(
+    arguments: ["Sources/DemoProgram/Use.swift", "Tests/DemoTests/Use.swift"],
+    ["RootBuilder", "Demo.RootBuilder"])
+  func anExtensionOfTheBuilderInAnotherModuleIsKnown(path: String, name: String) throws {
+    try useBuilder()
+    let code = "  var title: String { build(greeting: greeting).title }\n"
+    try app.write(path, "import Demo\n\nextension \(name) {\n\(code)}\n")
+    let use = app.run("new", "Help", "--in", "Root")
+    #expect(use.status == .incomplete, "\(use.errors)")
+    #expect(use.errors.contains("\(path):4:3: left to do: RootInteractor has a router now."), "\(use.errors)")
+  }
+
   @Test func aLeafThatMustBeARouterStays() throws {
     try app.write(
       "Sources/Demo/Titled.swift",
