@@ -210,7 +210,7 @@ extension CodeFile {
 }
 
 extension CodeBase {
-  /// Finds the types that both a file and another file of the same target declare, sorted, each with the place of the other declaration.
+  /// Finds the types of a file whose names another file of the same target declares too, sorted, each with the place of that declaration.
   package func clashes(of path: String) -> [(type: String, place: TextPlace)] {
     let target = target(of: path)
     let own = Set((files[path]?.types.declared ?? []).map(\.name))
@@ -218,7 +218,8 @@ extension CodeBase {
     var others: [String: TextPlace] = [:]
     for file in files(where: { $0.path != path && self.target(of: $0.path) == target }) {
       guard own.contains(where: { file.mayName($0.lastName) }) else { continue }
-      for (name, syntax) in file.types.declared where own.contains(name) && others[name] == nil {
+      for (name, syntax) in file.types.declared + file.globals
+      where own.contains(name) && others[name] == nil {
         others[name] = file.place(of: syntax)
       }
     }

@@ -24,10 +24,11 @@ struct CodeMember: Sendable {
 }
 
 extension CodeFile {
-  /// The names of its global functions, constants and variables.
-  var globals: [String] {
-    syntax.statements.compactMap { $0.item.as(DeclSyntax.self) }
-      .flatMap { CodeMember(path: path, declaration: $0).names }
+  /// Its global functions, constants and variables.
+  var globals: [(name: String, syntax: DeclSyntax)] {
+    syntax.statements.compactMap { $0.item.as(DeclSyntax.self) }.flatMap { declaration in
+      CodeMember(path: path, declaration: declaration).names.map { ($0, declaration) }
+    }
   }
 }
 

@@ -161,19 +161,32 @@ extension CodeBase {
   /// Returns code in a type that uses a name for another declaration, which a new member would hide, with its file.
   ///
   /// Code may use a member before it is added, so a name that nothing declares is ignored unless it is called, and the member can't be.
+  /// The member is also seen in subclasses, and in extensions for which `Self` is the type.
   func use(hiddenBy name: String, isFunction: Bool = false, in type: CodeType) -> (TokenSyntax, path: String)?
   {
     guard !type.members.contains(where: { $0.names.contains(name) }) else { return nil }
     let isDeclared =
-      sources.contains { $0.mayName(name) && $0.globals.contains(name) }
+      sources.contains { $0.mayName(name) && $0.globals.contains { $0.name == name } }
       || inherited(by: type).flatMap(\.members).contains { $0.names.contains(name) }
-    return type.parts.lazy.filter { files[$0.path]?.mayName(name) == true }.compactMap { part in
+    let parts = types.values.sorted { $0.name < $1.name }.lazy.flatMap { other in
+      let parts = other.parts.filter { files[$0.path]?.mayName(name) == true }
+      let isBelow = !parts.isEmpty && ([other] + inherited(by: other)).contains { $0.name == type.name }
+      return isBelow ? parts : parts.filter { $0.requires(type.shortName) }
+    }
+    return parts.compactMap { part in
       // A value that isn't a function can't be called, so a call means a declaration of another module.
       part.declaration.allTokens.first { token in
         token.word == name && token.isBareName && !token.isLocal
           && (isDeclared || token.tokenAfter?.tokenKind == .leftParen && !isFunction)
       }.map { ($0, part.path) }
     }.first
+  }
+}
+
+extension CodePart {
+  /// Whether the part is an extension whose `where` clause names a type.
+  fileprivate func requires(_ type: String) -> Bool {
+    declaration.as(ExtensionDeclSyntax.self)?.genericWhereClause?.words.contains(type) == true
   }
 }
 

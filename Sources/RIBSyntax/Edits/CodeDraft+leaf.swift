@@ -33,6 +33,9 @@ extension CodeDraft {
     }
     let path = part.path.split(separator: "/").dropLast().joined(separator: "/") + "/\(router).swift"
     addRouter(router, at: path, of: leaf, part, file)
+    for (name, place) in code.clashes(of: path) {
+      reject("\(path) would redeclare \(name), which this line declares. Rename one of them.", at: place)
+    }
     // The new file has created a new tree.
     if let name = code.type(leaf.name)?.declarations.first?.leafProtocol?.endToken {
       let isBare = name.tokenBefore?.tokenKind != .period

@@ -12,7 +12,7 @@ struct SharedScopeRule: LintRule {
   private static let given = "receives its scope in its initializer"
 
   func violations(in code: LintedCode) -> [Violation] {
-    let globals = Set(code.code.sources.flatMap(\.globals))
+    let globals = Set(code.code.sources.flatMap(\.globals).map(\.name))
     return code.types(.interactor).flatMap { type -> [Violation] in
       // Subclasses call the initializers of a base class, each with a new scope.
       let isBase = code.inherited.contains(type.name)

@@ -72,6 +72,36 @@ struct TakenNameTests {
     #expect(use.output.contains("RootInteractor.help keeps its name"), "\(use.output)")
   }
 
+  @Test(arguments: [
+    "protocol Shown {}\nextension Shown where Self: RootInteractor {\n  func use() { menu() }\n}\n",
+    "extension Hashable where Self: RootInteractor {\n  func use() { menu() }\n}\n",
+    "protocol Shown: RootInteractor {}\nextension Shown {\n  func use() { menu() }\n}\n",
+  ])
+  func theFunctionForEventsHidesNoGlobalInAnExtensionOfAProtocol(code: String) throws {
+    app.expectSuccess("new", "Help", "--in", "Root")
+    try app.write("Sources/Demo/Globals.swift", "func menu() {}\n" + code)
+    _ = app.run("new", "Menu", "--in", "Root", "--event", "closed")
+    let root = try app.text("Sources/Demo/Root/RootInteractor.swift")
+    #expect(root.contains("func takeMenu(_ event: MenuInteractor.Event)"), "\(root)")
+  }
+
+  @Test(arguments: ["func MenuBuilder() {}", "var MenuRouter: Int { 1 }", "let a = 1, MenuInteractor = 2"])
+  func aGlobalWithTheNameOfANewTypeIsNamed(code: String) throws {
+    try app.write("Sources/Demo/Globals.swift", code + "\n")
+    let words = ["new", "Menu", "--in", "Root", "--builder", "--children", "slot"]
+    let use = try app.expectNoChange(words, status: .usage)
+    #expect(use.errors.contains("which Sources/Demo/Globals.swift:1:1 declares."), "\(use.errors)")
+  }
+
+  @Test func aGlobalWithTheNameOfTheRouterOfAFormerLeafIsNamed() throws {
+    let app = try AppFolder(style: "app", builders: false)
+    try app.write("Sources/Demo/Globals.swift", "func RootRouter() {}\n")
+    let use = try app.expectNoChange("new", "Menu", "--in", "Root")
+    #expect(
+      use.errors.hasPrefix("Sources/Demo/Globals.swift:1:1: error: Sources/Demo/Root/RootRouter.swift would"),
+      "\(use.errors)")
+  }
+
   @Test func aCommentThatGrewIsNamedWhenItIsRemoved() throws {
     app.expectSuccess("new", "Help", "--in", "Root", "--event", "closed")
     let path = "Sources/Demo/Root/RootInteractor.swift"
