@@ -99,6 +99,14 @@ struct CodeDraft {
       "No value \"\(need.name)\" of type \(need.type) in scope. Pass one.",
       text: "\(need.name): \(need.type)",
       at: site.call, in: site.path)
+    for rib in code.ribTypes.values where rib.needs.contains(need) {
+      for site in CreationSite.all(of: rib.maker, in: code) where !code.isTest(site.path) {
+        guard let value = site.call.argument(need.name), value.name != need.name else { continue }
+        notes.append(
+          "\(code.place(of: value, in: site.path)): \(rib.maker.name) gets another \(need.name): \(need.type) here. To share one, create it in a common ancestor of both."
+        )
+      }
+    }
     return need.name
   }
 

@@ -44,7 +44,7 @@ struct VisibleValues {
 
   /// Returns an expression for a needed value, or `nil` if there isn't one.
   ///
-  /// The expression is a value with that name and type, or one reached through at most three members.
+  /// The expression is a value with that name and type, or one reached through at most three members. What a builder stores is for its RIB.
   func expression(for need: CodeParameter) -> String? {
     var level = values
     for _ in 0..<4 {
@@ -63,7 +63,8 @@ struct VisibleValues {
   func type(of name: String) -> String? { values.first { $0.value.name == name }?.value.type }
 
   private func members(of type: String) -> [CodeParameter] {
-    (code.type(type)?.properties ?? []).compactMap { property in
+    let type = code.type(type).flatMap { code.ribTypes.ofBuilder[$0.name] == nil ? $0 : nil }
+    return (type?.properties ?? []).compactMap { property in
       property.isStatic || property.variable.modifiers.has("private", "fileprivate") ? nil : property.value
     }
   }

@@ -62,17 +62,17 @@ struct NeedSourceTests {
     app.expectSuccess("new", "Trip", "--in", "Root")
     let builder = "Sources/Demo/Trip/TripBuilder.swift"
     let before = try app.contents()
-    let unknown = app.run("need", "url:URL", "--for", "Trip", "--from", "service.url")
+    let unknown = app.run("need", "stamp:Stamp", "--for", "Trip", "--from", "service.stamp")
     #expect(unknown.status == .incomplete)
-    #expect(unknown.errors.contains("The type URL isn't declared in this package."), "\(unknown.errors)")
-    #expect(try app.text(builder).contains("#error(\"rib: The type URL isn't declared in this package."))
+    #expect(unknown.errors.contains("The type Stamp isn't declared in this package."), "\(unknown.errors)")
+    #expect(try app.text(builder).contains("#error(\"rib: The type Stamp isn't declared in this package."))
     app.expectSuccess("undo")
     #expect(try app.contents() == before)
     let use = app.run(
-      "need", "url:URL", "--for", "Trip", "--from", "service.url", "--import", "Foundation")
-    #expect(!use.errors.contains("The type URL isn't declared"), "\(use.errors)")
+      "need", "stamp:Stamp", "--for", "Trip", "--from", "service.stamp", "--import", "Stamps")
+    #expect(!use.errors.contains("The type Stamp isn't declared"), "\(use.errors)")
     for path in [builder, "Sources/Demo/Trip/TripInteractor.swift", "Sources/Demo/Root/RootBuilder.swift"] {
-      #expect(try app.text(path).contains("import Foundation\n"), "\(path)")
+      #expect(try app.text(path).contains("import Stamps\n"), "\(path)")
     }
   }
 
@@ -108,15 +108,15 @@ struct NeedSourceTests {
   @Test(arguments: ["--param", "--needs"])
   func theModuleOfAnUnknownTypeIsImportedLater(option: String) throws {
     let app = try AppFolder(style: "app")
-    let new = app.run("new", "Trip", "--in", "Root", option, "zone:TimeZone")
-    #expect(new.errors.contains("The type TimeZone isn't declared in this package."), "\(new.errors)")
-    app.expectSuccess("need", "zone:TimeZone", "--for", "Trip", "--import", "Foundation")
+    let new = app.run("new", "Trip", "--in", "Root", option, "zone:Zone")
+    #expect(new.errors.contains("The type Zone isn't declared in this package."), "\(new.errors)")
+    app.expectSuccess("need", "zone:Zone", "--for", "Trip", "--import", "Zones")
     let files = try app.contents().keys.filter { $0.hasSuffix(".swift") }.map {
       try app.text(String($0.dropFirst("Demo/".count)))
     }
     #expect(files.allSatisfy { !$0.contains("isn't declared") })
-    for file in files where file.contains("TimeZone") && !file.contains("No value") {
-      #expect(file.contains("import Foundation\n"), "\(file)")
+    for file in files where file.contains("Zone\n") && !file.contains("No value") {
+      #expect(file.contains("import Zones\n"), "\(file)")
     }
   }
 
@@ -155,6 +155,37 @@ extension NeedSourceTests {
     #expect(use.status == .incomplete)
     #expect(use.errors.contains("No value \"discount\" of type Money in scope"), "\(use.errors)")
     #expect(try !app.text("Sources/Demo/Home/HomeRouter.swift").contains("discount: price"))
+  }
+
+  @Test func whatABuilderStoresIsForItsRIB() throws {
+    let app = try shop()
+    app.expectSuccess("new", "Home", "--in", "Root", "--children", "slot")
+    app.expectSuccess(
+      "new", "Promo", "--in", "Home", "--builder", "--needs", "cart:Player", "--owner", "Root")
+    app.expectSuccess("need", "cart:Player", "--for", "Home")
+    let home = try app.text("Sources/Demo/Home/HomeRouter.swift")
+    #expect(home.contains("interactor = HomeInteractor(cart: cart)\n"), "\(home)")
+    #expect(try app.text("Sources/Demo/Root/RootRouter.swift").matches(of: /cart: cart/).count == 2)
+  }
+
+  @Test(arguments: [
+    ["new", "Cart", "--in", "Home", "--needs", "cart:Player"], ["need", "cart:Player", "--for", "Home"],
+  ])
+  func anArgumentOfABuilderNearbyIsNoted(_ words: [String]) throws {
+    let app = try shop()
+    app.expectSuccess("new", "Home", "--in", "Root", "--children", "slot", "--builder")
+    app.expectSuccess("new", "Promo", "--in", "Home", "--builder")
+    let builder = "Sources/Demo/Home/HomeBuilder.swift"
+    app.expectSuccess("need", "cart:Player", "--for", "Promo", "--owner", "Home")
+    try app.write(
+      builder,
+      try app.text(builder).replacing("    let cart = Player()\n", with: "").replacing(
+        "cart: cart", with: "cart: Player()"))
+    let use = app.run(words)
+    #expect(use.status == .incomplete, "\(use.errors)")
+    #expect(
+      use.output.contains("PromoBuilder gets another cart: Player here. To share one, create it in"),
+      "\(use.output)")
   }
 
   @Test func twoNeedsOfOneTypeAreTwoObjects() throws {
