@@ -17,12 +17,13 @@ struct NewVerb: Verb {
       name: name, invocation: invocation, surroundings: surroundings, map: map, root: root)
     // Problems with the target are reported later, together with the others.
     var draft = try edit.draft(for: try? namedTarget(in: map), in: map)
-    let isThere = draft.code().rib(name) != nil
+    let code = draft.code()
     let parent = invocation.value("in")
     let left = try making.make(in: &draft, under: parent)
     var report = try edit.finish(draft, leaving: left)
-    if isThere, report.problems.contains(where: { $0.code == .conflict }) {
-      report.problems = [making.isThere(as: .conflict, under: parent)]
+    if code.rib(name) != nil, report.problems.contains(where: { $0.code == .conflict }) {
+      let isChild = parent.flatMap(code.rib)?.children.contains { $0.name == name } == true
+      report.problems = [making.isThere(as: .conflict, under: parent, isChild: isChild)]
     }
     return report.orNothing()
   }
@@ -116,7 +117,15 @@ extension Making {
   }
 
   /// Returns a problem that suggests attaching an existing RIB.
-  func isThere(as code: Problem.Code, at place: TextPlace? = nil, under parent: String?) -> Problem {
+  func isThere(
+    as code: Problem.Code, at place: TextPlace? = nil, under parent: String?, isChild: Bool = false
+  ) -> Problem {
+    if isChild {
+      return Problem(
+        code,
+        "\(name) is already a child of \(parent ?? "another RIB"). To repeat the command with other options, run 'rib undo' first. To import a module into its files and those above it, run 'rib need NAME:TYPE --for \(name) --import MODULE' with one of its values. To replace its files, pass --on-conflict overwrite."
+      )
+    }
     let fact = code == .name ? "To make the existing \(name)" : "\(name) already exists. To make it"
     let end = code == .conflict ? " To replace its files, pass --on-conflict overwrite." : ""
     return Problem(

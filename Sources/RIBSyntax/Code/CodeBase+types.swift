@@ -29,6 +29,12 @@ extension CodeBase {
     "Decodable", "Decoder", "Encodable", "Encoder", "Equatable", "Error", "Hashable", "Hasher",
     "Identifiable", "MainActor", "Sendable", "Sequence",
   ])
+  /// The types of Foundation that code passes around; all are `Hashable`.
+  static let foundation: Set<String> = [
+    "Calendar", "Data", "Date", "DateComponents", "DateInterval", "Decimal", "IndexPath", "IndexSet",
+    "Locale",
+    "TimeZone", "URL", "URLComponents", "UUID",
+  ]
   /// The types of RIBKit that code passes around, with the modules that declare them.
   package static let kitModules = [
     "EventSource": "ModelStreams", "EventStream": "ModelStreams", "ModelStream": "ModelStreams",
@@ -56,8 +62,10 @@ extension CodeBase {
     }
     return file.writtenTypes.allSatisfy { name in
       if Self.plain.contains(name) { return true }
+      if !declares(name), Self.foundation.contains(name) { return true }
       guard let found = self.type(name), !found.isProtocol else { return false }
-      return found.isPlainEnum || found.conformances.contains("Hashable")
+      return found.isPlainEnum
+        || ([found] + inherited(by: found)).contains { $0.conformances.contains("Hashable") }
     }
   }
 
@@ -73,7 +81,7 @@ extension CodeBase {
           let isMember = node?.is(MemberTypeSyntax.self) == true || outer?.is(MemberTypeSyntax.self) == true
           return Self.kitModules[token.text] != nil || node?.is(MetatypeTypeSyntax.self) == true
             || node?.as(TupleTypeSyntax.self).map { $0.elements.count != 1 } == true
-            || !isMember && wanted.lacking.contains(token.text) && self.type(token.text, in: scope) == nil
+            || !isMember && wanted.lacking.contains(token.text) && !declares(token.text, in: scope)
         }
     }
     return isSpelled
@@ -85,7 +93,7 @@ extension CodeBase {
   private func lacks(_ wanted: DerivedConformance, _ type: CodeType) -> Bool {
     guard type.declarations.count == 1, let part = type.declarations.first else { return false }
     let names = type.conformances.reachable { self.type($0, in: type.name)?.conformances ?? [] }
-      .filter { self.type($0, in: type.name) == nil }.map(\.lastName)
+      .filter { !declares($0, in: type.name) }.map(\.lastName)
     guard wanted.included.isDisjoint(with: names), DerivedConformance.known.isSuperset(of: names) else {
       return false
     }
@@ -142,17 +150,38 @@ extension CodeBase {
   /// Returns the names in a type, each with its qualifiers.
   func writtenTypes(in type: String) -> [String] { CodeFile(payload: type).writtenTypes }
 
-  /// Returns the names in a type that neither these files nor the libraries that every RIB sees declare, sorted.
+  /// Returns the names in a type that neither these files nor Foundation nor the libraries that every RIB sees declare, sorted.
   ///
   /// The type may also be the associated types of a case in parentheses.
   func unknownTypes(in type: String) -> [String] {
     Set(CodeFile(payload: type).writtenTypes).filter { name in
       let first = String(name.prefix { $0 != "." })
-      return [name, first].allSatisfy {
-        !Self.standard.contains($0) && Self.kitModules[$0] == nil && self.type($0) == nil
-          && alias($0) == nil
-      } && first != "Unicode"
+      let known = Self.standard.union(Self.foundation).union(["Unicode"])
+      let isDeclared = declares(name) || alias(name) != nil
+      let outer = self.type(String(name.dropLast(name.lastName.count + 1)))
+      if !isDeclared, let outer, !outer.declarations.isEmpty {
+        return lacksType(named: name.lastName, in: outer)
+      }
+      return !isDeclared
+        && [name, first].allSatisfy { !known.contains($0) && Self.kitModules[$0] == nil }
+        && !declares(first) && alias(first) == nil
     }.sorted()
+  }
+
+  /// Whether these files declare a type, and don't just extend it.
+  func declares(_ name: String, in scope: String? = nil) -> Bool {
+    type(name, in: scope)?.declarations.isEmpty == false
+  }
+
+  /// Whether a type certainly has no type of a name inside it: no macro and no protocol of another module may declare one.
+  private func lacksType(named name: String, in type: CodeType) -> Bool {
+    let all = [type] + inherited(by: type)
+    let foreign = all.flatMap { type in type.conformances.filter { !declares($0, in: type.name) } }
+    return DerivedConformance.withoutTypes.isSuperset(of: foreign) && name != "RawValue"
+      && all.flatMap(\.declarations).allSatisfy { part in
+        part.declaration.asProtocol((any WithAttributesSyntax).self)?.attributes.isEmpty == true
+      }
+      && !all.flatMap(\.members).contains { $0.declaration.nameOfType == name }
   }
 }
 
@@ -184,9 +213,13 @@ struct DerivedConformance {
     Self(name: "Sendable", included: ["Error", "Sendable"], lacking: []),
   ]
 
+  /// Such protocols and raw types that have no associated types.
+  static let withoutTypes = all.reduce(into: CodeBase.rawTypes) { $0.formUnion($1.included) }.union([
+    "CustomStringConvertible"
+  ])
   /// The protocols and raw types whose meaning for these conformances is known.
-  static let known = all.reduce(into: CodeBase.rawTypes) { $0.formUnion($1.included) }.union([
-    "CaseIterable", "CustomStringConvertible", "Identifiable", "Interactor", "Leaf", "Presenter", "Router",
+  static let known = withoutTypes.union([
+    "CaseIterable", "Identifiable", "Interactor", "Leaf", "Presenter", "Router",
   ])
 }
 

@@ -159,7 +159,7 @@ private struct HiddenCode {
       names.formUnion(members.flatMap(\.keys))
     }
     let all = type.conformances.reachable { code.type($0, in: type.name)?.conformances ?? [] }
-    for name in all where code.type(name, in: type.name) == nil && !CodeBase.rawTypes.contains(name) {
+    for name in all where !code.declares(name, in: type.name) && !CodeBase.rawTypes.contains(name) {
       guard let known = Self.requirements[name.lastName] else { return nil }
       names.formUnion(known)
     }

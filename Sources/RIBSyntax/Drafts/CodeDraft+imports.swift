@@ -7,11 +7,11 @@ extension CodeDraft {
   /// Adds the imports that a file needs for a type that is written into it.
   ///
   /// A type of another target comes from the module of that target. A type that these files do not declare comes from a module too: one of
-  /// the imports that all files which already name the type have in common.
+  /// the imports that all files which already name the type have in common, or that one of these files has.
   ///
   /// The `access` is that of the new code; `nil` for a test. The `scope` is the type in which the type is written.
   mutating func importTypes(of type: String, into path: String, as access: String?, in scope: String? = nil) {
-    guard let file = code.files[path] else { return }
+    guard code.files[path] != nil else { return }
     let names = CodeFile(path: "", text: "typealias A = \(type)").typeNames
     for name in names.sorted() {
       guard let type = code.type(name, in: scope), let part = type.declarations.first,
@@ -23,37 +23,34 @@ extension CodeDraft {
     }
     if let access { rejectHidden(code.writtenTypes(in: type), in: scope, from: path, as: access) }
     let unknown = names.filter {
-      !CodeBase.standard.contains($0) && code.type($0, in: scope) == nil && code.alias($0) == nil
+      !CodeBase.standard.contains($0) && !code.declares($0, in: scope) && code.alias($0) == nil
     }
     for module in Set(unknown.compactMap { CodeBase.kitModules[$0] }).sorted() {
       add(module, to: path, as: access)
     }
     let foreign = unknown.filter { CodeBase.kitModules[$0] == nil }
     if !foreign.isEmpty { for module in modules { add(module, to: path, as: access) } }
-    if access == nil, modules.isEmpty { importFutureTypes(foreign, intoTest: path) }
-    guard !foreign.isEmpty, newFiles.contains(path) || foreign.isDisjoint(with: file.typeNames) else {
-      return
-    }
-    let users = users(of: foreign)
-    let imports = users.map { CodeImport.all(in: $0) }
-    guard let first = imports.first else { return }
-    for wanted in first where imports.allSatisfy({ $0.contains { $0.module == wanted.module } }) {
-      add(wanted.module, to: path, as: access)
+    guard !foreign.isEmpty,
+      newFiles.contains(path) || original.files[path]?.typeNames.isDisjoint(with: foreign) != false
+    else { return }
+    for module in Set(foreign.flatMap { modulesOfUsers(of: $0, forTest: access == nil) }).sorted() {
+      add(module, to: path, as: access)
     }
   }
 
-  /// Imports the modules that must still declare some types into a test: those that use the types and import only RIBKit, so that no other
-  /// module can declare them.
-  private mutating func importFutureTypes(_ types: Set<String>, intoTest path: String) {
-    guard !types.isEmpty, original.files[path].map({ types.isDisjoint(with: $0.typeNames) }) != false else {
-      return
-    }
-    let users = users(of: types)
-    let imports = Set(users.flatMap { CodeImport.all(in: $0) }.map(\.module))
-    guard imports.isSubset(of: CodeBase.kitProducts) else { return }
-    for module in Set(users.compactMap { code.module(of: $0.path) }).sorted() {
-      add(module, to: path, as: nil)
-    }
+  /// Returns the modules through which existing files see a type that none of them declares.
+  ///
+  /// If these files import only RIBKit, no other module can declare the type, so their own modules must still do so; a test imports them.
+  private func modulesOfUsers(of type: String, forTest isTest: Bool) -> [String] {
+    let users = users(of: type)
+    let imports = users.map { Set(CodeImport.all(in: $0).map(\.module)) }
+    let common = imports.dropFirst().reduce(imports.first ?? []) { $0.intersection($1) }
+    guard common.isSubset(of: CodeBase.kitProducts) else { return Array(common) }
+    let further = imports.map { $0.subtracting(CodeBase.kitProducts).sorted() }.filter { !$0.isEmpty }
+    let fewest = further.min { ($0.count, $0.joined()) < ($1.count, $1.joined()) }
+    if let fewest { return common + fewest }
+    if modules.isEmpty, CodeBase.foundation.contains(type) { return common + ["Foundation"] }
+    return common + (isTest && modules.isEmpty ? users.compactMap { code.module(of: $0.path) } : [])
   }
 
   /// Adds the imports that a test needs for code that is written into it.
@@ -71,17 +68,18 @@ extension CodeDraft {
     edit(path, [Edit(at: old.syntax.start, "@testable ")])
   }
 
-  /// Returns the files that name any of the given types, without tests and new files.
-  private func users(of types: Set<String>) -> [CodeFile] {
+  /// Returns the files that name a type, without tests and new files.
+  private func users(of type: String) -> [CodeFile] {
     original.files.values.filter {
-      !code.isTest($0.path) && !newFiles.contains($0.path) && types.contains(where: $0.mentions)
-        && !types.isDisjoint(with: $0.typeNames)
+      !code.isTest($0.path) && !newFiles.contains($0.path) && $0.mentions(type)
+        && $0.typeNames.contains(type)
     }
   }
 
   /// Whether existing files already use a type of another module.
   func isImported(_ type: String) -> Bool {
-    !users(of: [String(type.prefix { $0 != "." })]).isEmpty
+    let outer = String(type.prefix { $0 != "." })
+    return !code.declares(outer) && !users(of: outer).isEmpty
   }
 
   /// Imports a module into a file, or raises the access of its import.

@@ -179,7 +179,8 @@ extension CodeBase {
   fileprivate func rawType(of type: CodeType) -> String? {
     guard let first = type.declarations.first?.conformances.first.map(meaning) else { return nil }
     let isRaw =
-      Self.rawTypes.contains(first.lastName) || self.type(first, in: type.name).map { !$0.isProtocol } == true
+      Self.rawTypes.contains(first.lastName)
+      || declares(first, in: type.name) && self.type(first, in: type.name)?.isProtocol == false
       || type.cases.contains { $0.rawValue != nil }
     return isRaw ? first.lastName : nil
   }

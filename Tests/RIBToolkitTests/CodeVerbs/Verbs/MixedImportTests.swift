@@ -31,6 +31,37 @@ struct MixedImportTests {
     #expect(tests.contains("internal import RIBTesting\n"), "\(tests)")
   }
 
+  @Test(arguments: [
+    [], ["import Foundation\n", "import FoundationEssentials\nimport Synchronization\n"],
+    ["import RIBKit\n", "import Foundation\nimport RIBKit\n"], ["import Foundation\nextension Date {}\n"],
+  ])
+  func aTypeOfFoundationIsImportedWhereverItIsWritten(imports: [String]) throws {
+    for (number, lines) in imports.enumerated() {
+      try app.write("Sources/Demo/Stamp\(number).swift", "\(lines)struct Stamp\(number) { let at: Date }\n")
+    }
+    app.expectSuccess("new", "Kid", "--in", "Root", "--param", "at:Date", "--event", "picked(UUID)")
+    for name in ["Kid/Kid", "Root/Root"] {
+      let text = try app.text("Sources/Demo/\(name)Interactor.swift")
+      #expect(text.contains("import Foundation\n") && !text.contains("Essentials"), "\(text)")
+    }
+    app.expectSuccess("detach", "Kid")
+    app.expectSuccess("attach", "Kid", "--in", "Root")
+    #expect(try app.text("Sources/Demo/Root/RootInteractor.swift").contains("  case kid(Date)\n"))
+  }
+
+  @Test func whoRepeatsACommandForAnImportIsLedOn() throws {
+    let words = ["new", "Kid", "--in", "Root", "--param", "at:Stamp"]
+    #expect(app.run(words).status == .incomplete)
+    let again = app.run(words + ["--import", "Stamps"])
+    #expect(again.status == .conflict)
+    #expect(again.errors.contains("Kid is already a child of Root."), "\(again.errors)")
+    #expect(again.errors.contains("run 'rib undo' first"), "\(again.errors)")
+    #expect(again.errors.contains("run 'rib need NAME:TYPE --for Kid --import MODULE'"), "\(again.errors)")
+    app.expectSuccess("need", "at:Stamp", "--for", "Kid", "--import", "Stamps")
+    let root = try app.text("Sources/Demo/Root/RootInteractor.swift")
+    #expect(root.contains("import Stamps\n") && !root.contains("#error"), "\(root)")
+  }
+
   @Test func aFixtureImportsWhatItsTypeNeeds() throws {
     try app.write("Sources/Demo/Stamp.swift", "import Foundation\nstruct Stamp { let at: Date }\n")
     app.expectSuccess("new", "Kid", "--in", "Root", "--param", "at:Date")

@@ -16,6 +16,25 @@ struct PromisedTypeTests {
     try app.write(path, changed)
   }
 
+  @Test(arguments: [
+    ("struct Item {}", false), ("struct Item: Hashable {\n  enum Kind {}\n}", false),
+    ("struct Item: Identifiable { let id = 1 }", true),
+    ("protocol Known: Identifiable {}\nstruct Item: Known {}", true),
+    ("struct Item {}\nextension Item { typealias ID = Int }", true), ("@Model final class Item {}", true),
+    ("struct Item: Foreign {}", true), ("class Base { struct ID {} }\nfinal class Item: Base {}", true),
+  ])
+  func aTypeInsideATypeOfThePackageMustExist(_ code: String, exists: Bool) throws {
+    let app = try AppFolder(style: "app")
+    try app.write("Sources/Demo/Item.swift", code + "\n")
+    for words in [
+      ["new", "Shop", "--in", "Root", "--param", "id:Item.ID"], ["need", "id:[Item.ID]", "--for", "Root"],
+    ] {
+      let use = app.run(words)
+      #expect(
+        use.errors.contains("The type Item.ID isn't declared in this package.") != exists, "\(use.errors)")
+    }
+  }
+
   @Test func aParameterOfWhichThereIsNoValueIsRejected() {
     let use = app.run("new", "A", "--in", "Root", "--param", "x:Never")
     #expect(use.status == .usage)
