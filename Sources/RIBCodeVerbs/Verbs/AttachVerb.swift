@@ -9,13 +9,14 @@ struct AttachVerb: Verb {
   func run() throws(ToolkitError) -> Report {
     let child = try argument()
     let parent = try option("in")
-    let source = try NeedSource(invocation)
+    var source = try NeedSource(invocation)
     var edit = try PackageEdit(packageRoot(), by: self)
     var draft = try edit.draft()
     let code = draft.code()
     try draft.checkRIBs([child, parent], in: draft.target, andAbove: true)
     try source.check(in: code)
     try source.checkUse(for: child, in: code)
+    try source.carry(invocation.options["param"] ?? [], of: child, in: code)
     let wiring = Wiring.attach(
       child, to: parent, into: invocation.value("container"), from: source, fixtures: Fixture.emptyFile,
       in: code, sample: TypeText.sample(of:))

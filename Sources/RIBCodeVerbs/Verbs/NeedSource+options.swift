@@ -48,6 +48,23 @@ extension NeedSource {
       .usage, "\(option) has no effect, because \(rib) has no dependencies. Remove \(option).")
   }
 
+  /// Lets the route carry some values of a child besides those whose types are `Hashable`.
+  ///
+  /// - Throws: An error if a builder decides that, or the child has no value of that name.
+  mutating func carry(_ names: [String], of child: String, in code: CodeBase) throws(ToolkitError) {
+    guard !names.isEmpty, let rib = code.rib(child) else { return }
+    if let builder = rib.builder {
+      throw ToolkitError(
+        .usage, "--param has no effect, because the build function of \(builder) decides. Remove --param.")
+    }
+    let known = (rib.needs + rib.parameters).map(\.name)
+    for name in names where !known.contains(name) {
+      throw ToolkitError(.usage, "\(child) takes no value \(name).\(NearMiss.question(name, among: known))")
+    }
+    parameters = Set(rib.parameters.map(\.name)).subtracting(values.keys).subtracting(owners.keys).union(
+      names)
+  }
+
   /// Parses one `--from` or `--owner`: a RIB, which begins with a capital letter, a value, or either of them for one dependency.
   private mutating func read(_ word: String, of option: String) throws(ToolkitError) {
     let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)

@@ -74,7 +74,8 @@ extension CodeDraft {
 
   /// Whether a RIB gets a dependency.
   private func has(_ need: CodeParameter, _ rib: String) -> Bool {
-    needs(of: rib).contains { $0.name == need.name && $0.type == need.type }
+    code.ribTypes[rib]?.needs.contains { $0.name == need.name && $0.type == need.type && !$0.hasDefault }
+      == true
   }
 }
 

@@ -26,7 +26,8 @@ extension Wiring {
     var draft = CodeDraft(code)
     draft.emptyFixtures = fixtures
     var source = source
-    draft.settleOwners(&source, of: draft.needs(of: child), for: child, under: parent)
+    let needs = draft.code.ribTypes[child].map { draft.code.inputs(of: $0, source).needs } ?? []
+    draft.settleOwners(&source, of: needs.filter { !$0.hasDefault }, for: child, under: parent)
     guard !draft.isRejected else { return draft.finish() }
     draft.attach(child, to: parent, into: container, CodeDraft.Supply(source: source, sample: sample))
     let wiring = draft.finish()
@@ -70,6 +71,7 @@ extension CodeDraft {
     rejectContainer(of: plan, in: parent)
     rejectClash(of: plan, in: parent)
     rejectOneValue(for: plan, supply.source)
+    if supply.source.parameters == nil, plan.build == nil { noteUnclear(plan, supply.source) }
     if !isRejected, rib.isLeaf { addRouter(toLeaf: parent) }
     guard !isRejected else { return }
     let handler = addHandler(for: plan, to: parent)
@@ -94,14 +96,19 @@ extension CodeDraft {
     reject("\(rib.router.name) has no container named \"\(name)\". \(list)")
   }
 
-  /// Returns the dependencies of a RIB.
-  func needs(of rib: String) -> [CodeParameter] {
-    (code.ribTypes[rib]?.needs ?? []).filter { !$0.hasDefault }
+  /// Notes the values of a child that are dependencies only because their types may not be `Hashable`.
+  private mutating func noteUnclear(_ plan: ChildPlan, _ source: NeedSource) {
+    for need in plan.needs where source.value == nil && !source.names.contains(need.name) {
+      guard !code.lacks(.all[0], need.type, in: plan.maker) else { continue }
+      notes.append(
+        "\(plan.name) gets \(need.name) as a dependency, because rib can't see whether \(need.type) is Hashable. To let the route carry it, run 'rib undo', and repeat the command with --param \(need.name)."
+      )
+    }
   }
 
   /// Rejects a single value for several dependencies.
   private mutating func rejectOneValue(for plan: ChildPlan, _ source: NeedSource) {
-    let needs = needs(of: plan.name).filter { source.values[$0.name] == nil }
+    let needs = plan.needs.filter { source.values[$0.name] == nil }
     guard let value = source.value, needs.count > 1 else { return }
     reject(
       "\(plan.name) needs \(needs.map(\.name).joined(separator: " and ")), and \(value) can be only one of them. Choose one, such as --from \(needs[0].name)=\(value)."

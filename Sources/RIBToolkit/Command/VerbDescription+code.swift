@@ -38,13 +38,17 @@ extension VerbDescription {
     name: "attach", summary: "Wire an existing RIB into a parent",
     arguments: [Argument("CHILD")],
     options: [
-      CommandOption("in", "PARENT", help: "The parent RIB (required)"), container, from, owner,
+      CommandOption("in", "PARENT", help: "The parent RIB (required)"), container,
+      CommandOption(
+        "param", "NAME", repeats: true,
+        help: "A value that the route carries, although rib can't see its type"),
+      from, owner,
     ] + scope + editing,
     details: """
       Adds a route case, a branch that creates and attaches the child, a handler for its events, its dependencies, and a
       test of the route. In a list, the child becomes a row. A leaf that gets its first child gets a router. A builder's
       build function takes parameters, which the route carries, and its initializer takes dependencies; without a builder,
-      Hashable values are parameters unless --from or --owner names them.
+      Hashable values are parameters unless --from or --owner names them, and so are those that --param names.
       """,
     examples: [("rib attach Trip --in Rider", "Make Trip a child of Rider")])
 
