@@ -69,6 +69,11 @@ package struct Draft: Sendable {
   /// The contents of the sources on the disk, whose style new code follows.
   var sources: [PackagePath: String] { originals.filter { isCode($0.key) }.mapValues(\.text) }
 
+  /// The marks in the sources on the disk.
+  var marksBefore: [Advice] {
+    CodeBase(originals.filter { isCode($0.key) && $0.value.mentions("rib: ") }.map(\.value)).marks
+  }
+
   /// The paths of the sources on the disk, sorted; the sources that steps have created are omitted, because they are valid Swift.
   var paths: [String] { originals.keys.filter(isCode).map(\.description).sorted() }
 

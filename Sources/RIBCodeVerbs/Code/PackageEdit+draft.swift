@@ -35,15 +35,18 @@ extension PackageEdit {
     guard plan.conflicts.isEmpty else { return try finish(plan, notes: notes) }
     var steps = ProblemCollector()
     let marks = draft.code().marks
-    // A changed file may have marks of earlier commands; a repeated command changes nothing, but may still have left some.
-    let changed = Set(plan.changes.filter(\.isChange).map(\.path.description))
+    var old = draft.marksBefore.map(\.sentence)
+    // A repeated command changes nothing, but may still have left some.
+    let isRepeated = !plan.changes.contains(where: \.isChange)
     for mark in marks {
-      guard changed.isEmpty || changed.contains(mark.place?.path ?? "") else {
+      let step = left.first { $0.isMarked(by: mark) }
+      if let index = old.firstIndex(of: mark.sentence), step == nil, !isRepeated {
+        old.remove(at: index)
         notes.append("This mark of an earlier command remains: \(mark)")
-        continue
+      } else {
+        // A later step may have moved a mark of an earlier one.
+        steps.add(.wiring, step?.message ?? mark.sentence, at: mark.place)
       }
-      // A later step may have moved a mark of an earlier one.
-      steps.add(.wiring, left.first { $0.isMarked(by: mark) }?.message ?? mark.sentence, at: mark.place)
     }
     for problem in left where !marks.contains(where: problem.isMarked) { steps.add(problem) }
     plan.left = steps.problems

@@ -185,7 +185,8 @@ extension CodeDraft {
     source.parameters = Set(names)
     guard let plan = ChildPlan(child, into: container, source, in: &draft) else { return [] }
     return [true, false].compactMap { sendsEvents in
-      try? routeTest(for: plan, to: parent, sendsEvents: sendsEvents, supply).lines.joined().letters
+      try? routeTest(for: plan, to: parent, sendsEvents: sendsEvents, supply).lines.joined(separator: "\n")
+        .letters
     }
   }
 
@@ -201,7 +202,8 @@ extension CodeDraft {
           return remove([Self.lines(of: test)], from: path)
         }
         notes.append(
-          "\(code.place(of: test, in: path)): \(test.name.text) may have been edited, so it stays.")
+          "\(code.place(of: test, in: path)): \(test.name.text) isn't the test that rib would write now, so it stays."
+        )
       }
     }
   }
@@ -229,7 +231,7 @@ extension CodeDraft {
         let expected = statements[end...].dropFirst().prefix { $0.isExpectation }
         return RouteTestModel(
           path: path, suite: part, harness: harness,
-          lines: (kept + expected.filter { $0.withoutComments != "\(harness).expectNothing()" })
+          lines: (kept + expected).filter { !$0.isMark && $0.withoutComments != "\(harness).expectNothing()" }
             .map { text(of: $0, in: file) },
           isEmptyAtFirst: !expected.isEmpty && !expected.contains { $0.words.contains("attached") },
           effects: effects.map { " " + $0 } ?? "",
@@ -295,8 +297,12 @@ extension RIBTypes {
 }
 
 extension String {
-  /// The string without white space.
-  fileprivate var letters: String { filter { !$0.isWhitespace } }
+  /// The string without white space and without lines that are marks.
+  fileprivate var letters: String {
+    split(whereSeparator: \.isNewline).filter { !$0.contains("(\"rib: ") }.joined().filter {
+      !$0.isWhitespace
+    }
+  }
 }
 
 extension AttributeSyntax {

@@ -15,9 +15,9 @@ struct PendingMarkTests {
     #expect(try app.text(router).contains("#error(\"rib: No value"))
     #expect(app.run("new", "Pay", "--in", "Home").status != .failure)
     #expect(try app.text(router).contains("case .pay: slot.show"))
-    let removal = app.run("detach", "Menu")
-    #expect(removal.status == .incomplete)
-    #expect(removal.errors.contains("\(router):"), "\(removal.errors)")
+    let removal = app.expectSuccess("detach", "Menu")
+    #expect(
+      removal.output.contains("This mark of an earlier command remains: \(router):"), "\(removal.output)")
     #expect(try app.text(router).contains("case .pay: slot.show"))
   }
 
@@ -29,15 +29,40 @@ struct PendingMarkTests {
     #expect(use.status == .incomplete)
     let mark = "        #error(\"rib: No value \\\"cart\\\""
     #expect(try app.text(router).contains(mark))
-    let later = app.run(["new", "Pay"] + words)
-    #expect(later.status == .incomplete)
-    #expect(later.errors.contains("left to do: No value \"cart\""), "\(later.errors)")
+    let later = app.expectSuccess(["new", "Pay"] + words)
+    #expect(later.output.contains("remains: \(router):"), "\(later.output)")
     let pay = "        case .pay(let id): PayInteractor(id: id)\n"
     #expect(try app.text(router).contains(pay))
-    #expect(app.run("detach", "Menu").status == .incomplete)
+    app.expectSuccess("detach", "Menu")
     #expect(try app.text(router).contains(pay))
-    #expect(app.run("detach", "Pay").status == .incomplete)
+    app.expectSuccess("detach", "Pay")
     #expect(try app.text(router).contains("\n        preconditionFailure("))
+  }
+
+  @Test func aMarkIsToldAsNewOnce() throws {
+    app.expectSuccess("new", "Home", "--in", "Root", "--builder")
+    let use = app.run("need", "limit:Int", "--for", "Home")
+    #expect(use.errors.matches(of: /left to do/).count == 1, "\(use.errors)")
+    let more = app.run("need", "size:Int", "--for", "Home")
+    #expect(more.errors.matches(of: /left to do/).count == 1, "\(more.errors)")
+    for words in [["rename", "Home", "House"], ["detach", "House"]] {
+      let later = app.expectSuccess(words)
+      #expect(
+        later.output.matches(of: /This mark of an earlier command remains/).count == 2, "\(later.output)")
+    }
+  }
+
+  @Test func aGeneratedTestWithAMarkIsRemoved() throws {
+    app.expectSuccess("new", "Menu", "--in", "Root")
+    let tests = "Tests/DemoTests/Root/RootTests.swift"
+    let text = try app.text(tests)
+    try app.write(
+      tests,
+      text.replacing(
+        "    harness.route(to: .menu)\n",
+        with: "    #warning(\"rib: This may create a MenuRouter.\")\n    harness.route(to: .menu)\n"))
+    let use = app.run("detach", "Menu")
+    #expect(try !app.text(tests).contains("Menu"), "\(use)")
   }
 
   @Test func detachMarksCallsThatMayCreateTheRouter() throws {

@@ -83,7 +83,7 @@ struct WayTests {
     // rib wouldn't write the test of the route for these two lists, so it can't tell whether the test has been edited.
     let use = app.run("detach", "Line")
     #expect(
-      use.status == .incomplete && use.output.contains("routeAttachesLine may have been edited"), "\(use)")
+      use.status == .incomplete && use.output.contains("routeAttachesLine isn't the test"), "\(use)")
     #expect(try !text().lowercased().contains("line"))
     #expect(try text().contains("so there is no \\($0).\")"))
     app.expectSuccess("attach", "Line", "--in", "Shelf", "--container", "second")
