@@ -105,13 +105,15 @@ extension Draft {
       if owner.dependencies.contains(manifest.target(of: module) ?? module) { return [] }
       // In RIBKit's own package, functions may create the targets.
       if Manifest.kit.contains(module), manifest.declares(module) { return [] }
+      let isKit = Manifest.kit.contains(module)
+      let name = manifest.target(of: module) ?? known
       let dependency =
-        if Manifest.kit.contains(module) {
-          "the product \(module) of RIBKit"
-        } else {
-          manifest.target(of: module) ?? known ?? "\(module), which isn't a target yet"
-        }
-      return [Problem(.wiring, "Add to the dependencies of \(target) in Package.swift: \(dependency).")]
+        isKit ? "the product \(module) of RIBKit" : name ?? "\(module), which isn't a target yet"
+      let line = isKit ? ".product(name: \"\(module)\", package: \"RIBKit\")" : "\"\(name ?? module)\""
+      return [
+        Problem(
+          .wiring, "Add to the dependencies of \(target) in Package.swift: \(dependency).\n    \(line),")
+      ]
     }
     if manifest.text != old { try update(manifest) }
     return []

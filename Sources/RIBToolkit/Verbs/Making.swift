@@ -67,8 +67,10 @@ package struct Making {
     if usesTarget, let layout {
       let sources = self.texts(of: layout.source, among: texts)
       let isImported = map.targets.contains { !$0.isTest && $0.dependencies.contains(layout.source.name) }
-      use.style = CodeStyle.of(
-        sources, isImported: isImported, hasPackageAccess: map.hasPackageAccess)
+      // A parent in another target imports the new RIB.
+      if target == nil || target == layout.source.name {
+        use.style = CodeStyle.of(sources, isImported: isImported, hasPackageAccess: map.hasPackageAccess)
+      }
       use.indentation = Indentation(of: sources)
       for target in [layout.source, layout.suite] {
         let sources = self.texts(of: target, among: texts)

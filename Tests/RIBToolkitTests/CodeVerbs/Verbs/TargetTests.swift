@@ -22,6 +22,24 @@ struct TargetTests {
     }
   }
 
+  @Test(arguments: [false, true]) func aChildInAnotherTargetIsVisibleToItsParent(hasOwnStyle: Bool) throws {
+    let app = try AppFolder(style: "app")
+    let manifest = try app.text("Package.swift")
+    try app.write(
+      "Package.swift",
+      manifest.replacing(
+        "targets: [\n    .",
+        with: "targets: [\n    .target(name: \"Shop\"), .testTarget(name: \"ShopTests\"),\n    ."))
+    try app.write("Sources/Shop/Shop.swift", "struct Price {}\n")
+    if hasOwnStyle { app.expectSuccess("new", "Plain", "--target", "Shop") }
+    app.expectSuccess("new", "Cart", "--in", "Root", "--target", "Shop", "--event", "paid")
+    #expect(
+      try app.text("Sources/Shop/Cart/CartInteractor.swift").contains("package final class CartInteractor"))
+    #expect(try app.text("Sources/Demo/Root/RootRouter.swift").contains("import Shop\n"))
+    let own = try #require(try app.text("Package.swift").split(separator: "name: \"Demo\",\n").last)
+    #expect(own.prefix { $0 != "]" }.contains("\"Shop\","), "\(own)")
+  }
+
   @Test(arguments: [
     ["rename", "Solo", "Soli"], ["detach", "Solo"], ["detach", "Solo", "--from", "Holder"],
     ["delete", "Solo"], ["need", "count:Int", "--for", "Solo"], ["attach", "Solo", "--in", "Root"],
