@@ -86,7 +86,7 @@ extension Making {
     left += try draft.take(
       Wiring.complete(
         new.map(\.description), types: types(knowing: code) + (use?.placeTypes ?? []),
-        hasImports: invocation.has("import"), in: draft.code()))
+        importing: invocation.options["import"] ?? [], in: draft.code()))
     // The new files have their imports now, which fixtures of the same types take over.
     if let fixtures, !fixtures.isEmpty, let use {
       try draft.code().files[use.layout.suite.path("Fixtures.swift")]?

@@ -76,10 +76,10 @@ extension CodeDraft {
     }
   }
 
-  /// Whether existing files already use a type of another module.
+  /// Whether the user named modules for a type that these files don't declare, or existing files already use it.
   func isImported(_ type: String) -> Bool {
     let outer = String(type.prefix { $0 != "." })
-    return !code.declares(outer) && !users(of: outer).isEmpty
+    return !code.declares(outer) && (!modules.isEmpty || !users(of: outer).isEmpty)
   }
 
   /// Imports a module into a file, or raises the access of its import.

@@ -3,11 +3,12 @@ internal import SwiftSyntax
 extension Wiring {
   /// Adds imports to new files for the types that are written into them, and marks undeclared types.
   ///
-  /// If the user gave imports for the files, unknown types may come from there, so they are not reported.
+  /// If the user gave `modules` for the files, unknown types come from there, also in files that an earlier command has changed.
   package static func complete(
-    _ paths: [String], types: [String], hasImports: Bool, in code: CodeBase
+    _ paths: [String], types: [String], importing modules: [String], in code: CodeBase
   ) -> Wiring {
     var draft = CodeDraft(code, newFiles: Set(paths))
+    draft.modules = modules
     for path in paths {
       if let twin = code.kitTwin(in: path) {
         return Wiring(obstacles: [
@@ -25,11 +26,12 @@ extension Wiring {
         }
       }
     }
-    guard !hasImports else { return draft.finish() }
+    let unknown = types.flatMap(code.unknownTypes)
+    if !modules.isEmpty { draft.importUnknown(unknown) }
     var said: Set<String> = []
     for path in paths where !code.isTest(path) {
-      for name in types.flatMap(code.unknownTypes) where !draft.isImported(name) && !said.contains(name) {
-        let parts = draft.code.files[path].map { $0.types.parts } ?? []
+      for name in unknown where !said.contains(name) {
+        let parts = draft.code.files[path]?.types.parts ?? []
         guard let part = parts.first(where: { $0.part.declaration.withoutComments.contains(name) }) else {
           continue
         }
@@ -51,8 +53,9 @@ extension CodeDraft {
 
   /// Imports the modules that the user named into all files with some unknown types, and removes the marks of these types.
   mutating func importUnknown(_ types: [String]) {
-    let names = types.map { String($0.prefix { $0 != "." }) }
-    for path in code.paths where code.files[path]?.typeNames.isDisjoint(with: names) == false {
+    let names = types.map { String($0.prefix { $0 != "." }) }.filter { !code.declares($0) }
+    for (path, file) in code.files where !file.typeNames.isDisjoint(with: names) {
+      guard !CodeImport.all(in: file).contains(where: { modules.contains($0.module) }) else { continue }
       for module in modules { add(module, to: path, as: code.accessOfImports(in: path)) }
     }
     removeMarks(types.map(Self.sentence))

@@ -44,7 +44,7 @@ extension Wiring {
     }
     draft.giveInteractor(need, of: rib, supply)
     if !modules.isEmpty { draft.importUnknown(code.unknownTypes(in: need.type)) }
-    if !isThere, modules.isEmpty, let part = maker.declarations.first {
+    if !isThere, let part = maker.declarations.first {
       draft.leaveUnknown(code.unknownTypes(in: need.type), at: part)
     }
     return draft.finish()

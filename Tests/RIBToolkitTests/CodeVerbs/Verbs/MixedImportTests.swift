@@ -57,9 +57,18 @@ struct MixedImportTests {
     #expect(again.errors.contains("Kid is already a child of Root."), "\(again.errors)")
     #expect(again.errors.contains("run 'rib undo' first"), "\(again.errors)")
     #expect(again.errors.contains("run 'rib need NAME:TYPE --for Kid --import MODULE'"), "\(again.errors)")
-    app.expectSuccess("need", "at:Stamp", "--for", "Kid", "--import", "Stamps")
-    let root = try app.text("Sources/Demo/Root/RootInteractor.swift")
-    #expect(root.contains("import Stamps\n") && !root.contains("#error"), "\(root)")
+    let remedies = [
+      ["need", "at:Stamp", "--for", "Kid", "--import", "Stamps"],
+      words + ["--import", "Stamps", "--on-conflict", "overwrite"],
+    ]
+    for remedy in remedies {
+      app.expectSuccess(remedy)
+      for name in ["Root/Root", "Kid/Kid"] {
+        let text = try app.text("Sources/Demo/\(name)Interactor.swift")
+        #expect(text.contains("import Stamps\n") && !text.contains("#error"), "\(text)")
+      }
+      app.expectSuccess("undo")
+    }
   }
 
   @Test func aFixtureImportsWhatItsTypeNeeds() throws {

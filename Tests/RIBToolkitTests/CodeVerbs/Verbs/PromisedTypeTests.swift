@@ -27,7 +27,8 @@ struct PromisedTypeTests {
     let app = try AppFolder(style: "app")
     try app.write("Sources/Demo/Item.swift", code + "\n")
     for words in [
-      ["new", "Shop", "--in", "Root", "--param", "id:Item.ID"], ["need", "id:[Item.ID]", "--for", "Root"],
+      ["new", "Shop", "--in", "Root", "--param", "id:Item.ID"],
+      ["need", "id:[Item.ID]", "--for", "Root", "--import", "Stamps"],
     ] {
       let use = app.run(words)
       #expect(
