@@ -2,8 +2,8 @@
 package enum NearMiss {
   /// Returns the candidate nearest to a word, or `nil` if none is near.
   ///
-  /// The limit is one difference plus one for every three letters; case doesn't matter. Swapping two neighbors counts as one
-  /// difference. Of several equally near candidates, the alphabetically first wins. More than a thousand candidates aren't
+  /// The limit is one difference for every three letters, but at least one, and only one if the first letters differ, because people rarely
+  /// mistype these; case doesn't matter. Swapping two neighbors counts as one difference. Of several equally near candidates, the alphabetically first wins. More than a thousand candidates aren't
   /// compared, because a program may call this on every failure.
   ///
   /// - Complexity: O(*n* · *m*) letters for each candidate of a similar length.
@@ -13,7 +13,7 @@ package enum NearMiss {
     var best: (distance: Int, word: String)?
     for candidate in candidates where candidate != word {
       let other = Array(candidate.lowercased().utf8.prefix(64))
-      let allowed = min(letters.count, other.count) / 3 + 1
+      let allowed = letters.first == other.first ? max(1, min(letters.count, other.count) / 3) : 1
       guard abs(letters.count - other.count) <= allowed else { continue }
       let found = (distance: distance(letters, other), word: candidate)
       if found.distance <= allowed, best.map({ found < $0 }) ?? true { best = found }

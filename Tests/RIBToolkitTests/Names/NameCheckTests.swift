@@ -75,4 +75,14 @@ struct NameCheckTests {
       NearMiss.to(word, among: ["init", "new", "templates", "undo", "doctor", "completions", "help"])
         == nearest)
   }
+
+  /// People seldom mistype the first letter, and a short word has no room for two mistakes.
+  @Test(arguments: [
+    ("emit", nil), ("evnt", "event"), ("even", "event"), ("vent", "event"), ("wiat", "wait"), ("wet", nil),
+    ("parma", "param"), ("farams", nil), ("chidlern", "children"), ("dyr-rnu", "dry-run"),
+  ])
+  func aShortWordOrAnotherFirstLetterAllowsOneDifference(word: String, nearest: String?) {
+    let options = ["children", "dry-run", "event", "param", "wait"]
+    #expect(NearMiss.to(word, among: options) == nearest)
+  }
 }

@@ -346,7 +346,7 @@ struct LinksExportTests {
       $ rib links export --as json broken.json /dev/zero nothing.json
       error: broken.json: routes[0].pattern: A name is missing here: letters, digits and underscores, or anything in quotes, at byte 7 of the pattern "\u{1B}[31m/:".
       error: /dev/zero isn't a file. Pass a file.
-      error: The file nothing.json doesn't exist. Did you mean options.json?
+      error: The file nothing.json doesn't exist. Check its path.
       [1]
       """#
     #expect(Transcript.replay(transcript, in: folder.path) == transcript)
