@@ -22,6 +22,10 @@ struct UberOutline {
   private var parents: [String: String] = [:]
   /// The types of the values that each RIB has in the outline, or passes to a RIB below it, by the name of the RIB and of the value.
   private var held: [String: [String: String]] = [:]
+  /// The types in the lines that the code doesn't declare.
+  private var unknown: Set<String> = []
+  /// The types in lines with `--import`.
+  private var unchecked: Set<String> = []
 
   /// Creates an outline.
   ///
@@ -44,6 +48,17 @@ struct UberOutline {
         comment("\(rib.name) has no parent in this code, or is its own descendant.", at: rib.place)
       }
       draw(rib.name)
+    }
+    if !unknown.isEmpty {
+      comment(
+        "Not declared in \(folder): \(unknown.sorted().enumeration). Write any before those that are protocols."
+      )
+    }
+    let moved = unchecked.subtracting(unknown)
+    if !moved.isEmpty {
+      comment(
+        "Lines with --import aren't checked for missing types. Move these into the new package: \(moved.sorted().enumeration)."
+      )
     }
   }
 
@@ -99,6 +114,11 @@ struct UberOutline {
         at: rib.place)
     }
     let options = options(of: &rib)
+    if name == "Root", !options.allSatisfy({ $0 == "--children slot" }) {
+      rib.remark(
+        "The Root of rib init has none of these options. To create this one below it, run 'rib rename Root Launch' first, and 'rib outline' with '--in Launch'.",
+        at: rib.place)
+    }
     ribs[rib.name] = rib
     let line = ([name] + options).joined(separator: " ")
     text += String(repeating: "  ", count: depth) + line + "\n"
@@ -125,14 +145,17 @@ struct UberOutline {
     var options = rib.container.map { ["--children \($0)"] } ?? []
     if rib.hasPresenter { options.append("--presenter") }
     var taken: Set<String> = []
+    var types: [(type: String, path: String)] = []
     func add(
       _ option: String, _ member: UberRIB.Member, _ text: String,
-      _ check: () throws(ToolkitError) -> String
+      _ check: () throws(ToolkitError) -> (text: String, type: String)
     ) -> Bool {
       do throws(ToolkitError) {
         guard !taken.contains(member.name) else { throw ToolkitError(.name, "The name is a duplicate.") }
-        options.append("\(option) '\(try check())'")
+        let (text, type) = try check()
+        options.append("\(option) '\(text)'")
         taken.insert(member.name)
+        types.append((type, member.place.path))
         return true
       } catch {
         let reason = error.problems.first?.message ?? ""
@@ -154,7 +177,7 @@ struct UberOutline {
         }
         if option == "--needs" { try hold(member.name, type, for: rib) }
         held[rib.name, default: [:]][member.name] = type
-        return text
+        return (text, type)
       }
     }
     rib.parameters = rib.parameters.filter { addMember("--param", $0) }
@@ -168,10 +191,14 @@ struct UberOutline {
       let payload = payload(of: event)
       _ = add("--event", event, event.name + payload) { () throws(ToolkitError) in
         let declaration = try EventDeclaration(event.name + payload, knowing: code)
-        return declaration.name + declaration.payload
+        return (declaration.name + declaration.payload, declaration.payload)
       }
     }
-    return options
+    unknown.formUnion(types.flatMap { code.unknownTypes(in: $0.type) })
+    let modules = Set(types.flatMap { code.foreignModules(for: $0.type, at: $0.path) })
+      .filter { (try? NameCheck.checkType($0)) != nil }
+    if !modules.isEmpty { unchecked.formUnion(types.flatMap { CodeBase([:]).unknownTypes(in: $0.type) }) }
+    return options + modules.sorted().map { "--import \($0)" }
   }
 
   /// Records that the RIBs above pass a value to a RIB, up to the first that has or makes it.

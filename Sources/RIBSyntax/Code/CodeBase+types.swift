@@ -153,7 +153,7 @@ extension CodeBase {
   /// Returns the names in a type that neither these files nor Foundation nor the libraries that every RIB sees declare, sorted.
   ///
   /// The type may also be the associated types of a case in parentheses.
-  func unknownTypes(in type: String) -> [String] {
+  package func unknownTypes(in type: String) -> [String] {
     Set(CodeFile(payload: type).writtenTypes).filter { name in
       let first = String(name.prefix { $0 != "." })
       let known = Self.standard.union(Self.foundation).union(["Unicode"])

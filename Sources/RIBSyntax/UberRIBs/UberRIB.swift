@@ -44,3 +44,12 @@ package struct UberRIB: Sendable {
   package var events: [Member] = []
   package var remarks: [Remark] = []
 }
+
+extension CodeBase {
+  /// Returns the modules that may declare the types in a type which these files don't declare: the imports of a file, except those that an app
+  /// with RIBKit replaces.
+  package func foreignModules(for type: String, at path: String) -> Set<String> {
+    unknownTypes(in: type).isEmpty
+      ? [] : (files[path]?.types.imports ?? []).subtracting(["RIBs", "RxSwift", "UIKit"])
+  }
+}

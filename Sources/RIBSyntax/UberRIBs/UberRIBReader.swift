@@ -30,7 +30,7 @@ package struct UberRIBReader {
     let edges = UberEdges(self)
     ribs = classes.keys.sorted().compactMap { name in rib(name).map { edges.completed($0) } }
     for type in types {
-      let kinds = ["Workflow", "Worker"].filter { ancestors(of: type).map(\.name).contains($0) }
+      let kinds = ["Workflow", "Worker"].filter { isBased(type, on: $0) }
       guard let kind = kinds.first?.lowercased(), !kinds.contains(type.shortName), let place = place(of: type)
       else { continue }
       remark("\(type.shortName) is a \(kind): see 'rib templates show \(kind)'.", at: place)
@@ -62,7 +62,7 @@ package struct UberRIBReader {
     }
   }
 
-  /// Whether a class inherits from the class of RIBs for a role.
+  /// Whether a class inherits from the class of RIBs for a role, or from a class outside of the code that is named after it.
   ///
   /// That class may be in the code too, because some apps contain the sources of RIBs.
   private func isBased(_ type: CodeType, on role: String) -> Bool {
@@ -185,23 +185,33 @@ package struct UberRIBReader {
     }
     let component = code.type("\(rib.name)Component")
     rib.made = Set((component?.initializers ?? []).flatMap(\.created))
-    for property in component?.properties ?? [] {
-      let value = property.valueWords
-      if value.first == "dependency" {
-        let words = value.prefix { $0 != "}" }
-        guard words != ["dependency", ".", property.name] else { continue }
+    let properties = component?.properties ?? []
+    var aliases: [String: String] = [:]
+    for property in properties {
+      let value = property.valueWords.prefix { $0 != "}" }
+      guard let source = value.first else { continue }
+      let isPath = value.allSatisfy { $0 == "." || $0.wholeMatch(of: /\w+/) != nil }
+      if source == "dependency" || isPath && properties.contains(where: { $0.name == source }) {
+        aliases[property.name] = source
+        guard value != ["dependency", ".", property.name] else { continue }
         rib.remark(
-          "\(rib.name)Component passes \(words.joined()) as \(property.name).", at: place(of: property.member)
+          "\(rib.name)Component passes \(value.joined()) as \(property.name).", at: place(of: property.member)
         )
-      } else if !value.isEmpty {
+      } else {
         rib.made.insert(property.name)
       }
     }
-    let builders = component?.properties.filter { $0.type?.lastWord.hasSuffix("Buildable") == true }
-    let made = rib.made.subtracting((builders ?? []).map(\.name))
+    let builders = properties.filter { $0.type?.lastWord.hasSuffix("Buildable") == true }
+    let made = rib.made.subtracting(builders.map(\.name))
     if !made.isEmpty, let place = component.flatMap(place) {
       rib.remark("\(rib.name)Component creates \(made.sorted().joined(separator: ", ")).", at: place)
     }
+    // A RIB that creates a value also has it under its other names.
+    let own = rib.made
+    rib.made.formUnion(
+      aliases.keys.filter {
+        [$0].reachable { [aliases[$0]].compactMap(\.self) }.contains(where: own.contains)
+      })
   }
 
   /// Reads the protocols between the interactor and its view.

@@ -45,6 +45,36 @@ struct FromComponentsTests {
       ], "\(use.output)")
   }
 
+  /// A value that a component has under several names is created once.
+  @Test func anotherNameOfAValueIsNoValueOfItsOwn() throws {
+    let component = """
+      let writer = Writer()
+        var reader: Reader { writer }
+        var source: Reader { get { self.reader } }
+        var client: Service { dependency.service }
+        var other: Service { client }
+        var copy: Reader { writer.copy() }
+      """
+    let needs = ["reader: Reader", "source: Reader", "other: Service"].map { "var \($0) { get }" }
+    try folder.write([
+      UberCode(name: "Top", children: ["Low"], component: component),
+      UberCode(name: "Low", dependency: needs.joined(separator: "\n  ")),
+    ])
+    let use = folder.outline()
+    #expect(
+      use.ribs == [
+        "Top --children slot --presenter",
+        "  Low --presenter --needs 'reader:Reader' --owner reader=Top --needs 'source:Reader' --owner source=Top --needs 'other:Service'",
+      ], "\(use.output)")
+    let comments = use.comments.filter { $0.contains("TopComponent") }.map { $0.split(separator: ": ")[1] }
+    #expect(
+      comments == [
+        "TopComponent passes writer as reader.", "TopComponent passes reader as source.",
+        "TopComponent passes dependency.service as client.", "TopComponent passes client as other.",
+        "TopComponent creates copy, writer.",
+      ], "\(use.output)")
+  }
+
   /// What the extension of a component passes under another name, or creates from dependencies, isn't in the options.
   @Test func whatAComponentRenamesOrCreatesIsAComment() throws {
     try folder.write(

@@ -1,0 +1,65 @@
+import RIBToolkit
+import TestSupport
+import Testing
+
+/// rib outline --from-ribs reads code that uses types of other modules.
+struct FromModulesTests {
+  let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  @Test func aLineImportsTheModulesOfTypesThatTheCodeDoesNotDeclare() throws {
+    let imports = "import Foundation\nimport Trips\nimport RxSwift\nimport UIKit\n"
+    let own = UberCode(name: "Own", parameters: ", at: Place, count: Int")
+    let date = UberCode(
+      name: "Date", parameters: ", at: Date", dependency: "var rides: Observable<Place> { get }")
+    let event = UberCode(name: "Event", listener: "func ended(_ place: Place, _ date: Date?)")
+    let plain = UberCode(name: "Plain", parameters: ", at: Date")
+    try folder.write("App/Place.swift", "struct Place {}\n")
+    for rib in [own, date, event] { try folder.write("App/\(rib.name).swift", imports + rib.text) }
+    try folder.write([plain])
+    let use = folder.outline()
+    #expect(
+      use.ribs == [
+        "Date --presenter --param 'at:Date' --needs 'rides:Observable<Place>' --import Foundation --import Trips",
+        "Event --presenter --event 'ended(place: Place, date: Date?)' --import Foundation --import Trips",
+        "Own --presenter --param 'at:Place' --param 'count:Int'", "Plain --presenter --param 'at:Date'",
+      ], "\(use.output)")
+    #expect(
+      use.comments.suffix(2) == [
+        "# Not declared in App: Date and Observable. Write any before those that are protocols.",
+        "# Lines with --import aren't checked for missing types. Move these into the new package: Place.",
+      ], "\(use.output)")
+    let app = try AppFolder()
+    try app.write("app.txt", use.output)
+    app.expectSuccess("outline", "app.txt")
+    #expect(try app.text("Sources/Demo/Event/EventInteractor.swift").contains("import Foundation\n"))
+  }
+
+  @Test func aWorkflowMayInheritFromAClassOfAnotherModule() throws {
+    try folder.write([UberCode(name: "Home")])
+    try folder.write(
+      "App/Open.swift", "import Base\nimport RIBs\nfinal class OpenWorkflow: BaseWorkflow<Int> {}\n")
+    let sentence = "OpenWorkflow is a workflow: see 'rib templates show workflow'."
+    #expect(folder.outline().comments.contains { $0.hasSuffix(sentence) })
+  }
+
+  /// `rib init` has created a Root without the options of the old one.
+  @Test func theOptionsOfTheOldRootReachARIBBelowTheGeneratedOne() throws {
+    try folder.write([
+      UberCode(name: "Root", children: ["Home"], listener: "func closed()", base: "LaunchRouter"),
+      UberCode(name: "Home"),
+    ])
+    let use = folder.outline()
+    let sentence =
+      "The Root of rib init has none of these options. To create this one below it, run 'rib rename Root Launch' first, and 'rib outline' with '--in Launch'."
+    #expect(use.comments.contains { $0.hasSuffix(sentence) }, "\(use.output)")
+    let app = try AppFolder(builders: false)
+    try app.write("app.txt", use.output)
+    app.expectSuccess("rename", "Root", "Launch")
+    app.expectSuccess("outline", "app.txt", "--in", "Launch")
+    #expect(app.run("tree").output == "Launch\n└── Root\n    └── Home\n")
+    #expect(try app.text("Sources/Demo/Root/RootInteractor.swift").contains("case closed"))
+    app.expectSuccess("lint")
+  }
+}
