@@ -49,6 +49,14 @@ struct AndroidWriter {
     }
   }
 
+  /// Notes that the filters accept empty components in the rest at the end of a pattern, if the table rejects them.
+  mutating func noteEmptyComponents(of pattern: LinkPattern) {
+    let endsInRest = pattern.expansions.contains { expansion in
+      if case .rest = expansion.components.last { true } else { false }
+    }
+    if endsInRest, options.emptyComponents == .rejected { note(pattern, "components of **name may be empty") }
+  }
+
   /// Returns the writer with a local route excluded, or `nil` if rules can't match its links exactly.
   func excluding(_ pattern: LinkPattern) -> AndroidWriter? {
     var alone = AndroidWriter(options: options, release: release, webHosts: webHosts, schemes: schemes)

@@ -43,7 +43,10 @@ extension LinkTable {
     var writer = AndroidWriter(
       options: options, release: release, webHosts: webHosts,
       schemes: Set(exported.flatMap(\.schemes)).sorted())
-    for pattern in exported { try writer.add(pattern) }
+    for pattern in exported {
+      try writer.add(pattern)
+      writer.noteEmptyComponents(of: pattern)
+    }
     let locals = routes.indices.filter { !routes[$0].attributes.isExported }
     var overlaps: [Int: [DeepLink]] = [:]
     for (text, patterns) in looseOverlaps() {

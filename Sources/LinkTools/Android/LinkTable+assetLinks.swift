@@ -93,11 +93,13 @@ extension LinkTable {
     }
   }
 
-  /// Returns the rule with and without a trailing slash in its path, which Android doesn't ignore.
+  /// Returns the rule with and without a trailing slash in its path, which Android doesn't ignore; the path of a host alone is empty.
   private static func endings(_ rule: AssociationFile.Rule) -> [AssociationFile.Rule] {
-    guard let path = rule.path, !path.hasSuffix("/"), !path.hasSuffix("*") else { return [rule] }
+    guard let path = rule.path, path == "/" || !path.hasSuffix("/") && !path.hasSuffix("*") else {
+      return [rule]
+    }
     var other = rule
-    other.path = path + "/"
+    other.path = path == "/" ? "" : path + "/"
     return [rule, other]
   }
 }

@@ -29,11 +29,17 @@ extension AssociationFile {
       self.defaults = defaults
     }
 
-    /// Splits off the applications that another detail also has, with the other members of that detail.
+    /// Names the only application also in the older form, as for a detail in the oldest form, which is a member of an object.
+    mutating func name(_ appID: String) {
+      appIDs = [appID]
+      others.join(OtherMembers(Key.appID, appID))
+    }
+
+    /// Splits off the applications that another detail also has, and adds the other members of that detail.
     mutating func split(for other: Self) -> Self {
       var part = self
       part.appIDs = appIDs.filter(other.appIDs.contains)
-      part.others = other.others
+      part.others.join(other.others)
       appIDs.removeAll(where: part.appIDs.contains)
       return part
     }

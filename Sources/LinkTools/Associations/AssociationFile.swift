@@ -186,7 +186,7 @@ extension AssociationFile: Codable {
     if let byAppID = try? container.decode([String: Detail].self, forKey: .details) {
       details = byAppID.sorted { $0.key < $1.key }.map { appID, detail in
         var detail = detail
-        detail.appIDs = [appID]
+        detail.name(appID)
         return detail
       }
     } else {

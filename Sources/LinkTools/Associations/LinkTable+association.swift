@@ -118,6 +118,7 @@ extension LinkTable {
       let lead = isWeb ? "" : link.authority.map { $0.isEmpty ? "" : "/" + $0 } ?? ""
       let path = lead + link.path
       var paths = [path]
+      if path == "/" { paths.append("") }
       if !link.path.hasSuffix("/"), !path.isEmpty { paths.append(path + "/") }
       // The file ignores these slashes, but they may be empty components here.
       if options.emptyComponents != .rejected { paths += [path + "//", "/" + path] }

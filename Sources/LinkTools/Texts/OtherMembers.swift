@@ -53,6 +53,9 @@ struct OtherMembers: Sendable, Hashable {
 
   init() {}
 
+  /// Creates members with one string.
+  init(_ name: any CodingKey, _ text: String) { values = [name.stringValue: .string(text)] }
+
   /// Reads the members of an object except for the known ones.
   init(from decoder: any Decoder, besides known: [any CodingKey]) throws {
     let container = try decoder.container(keyedBy: JSONName.self)
@@ -67,6 +70,14 @@ struct OtherMembers: Sendable, Hashable {
 
   /// Adds the members of another object that this one lacks.
   mutating func add(_ others: OtherMembers) { values.merge(others.values) { own, _ in own } }
+
+  /// Adds the members of another object that this one lacks, and the elements of its lists.
+  mutating func join(_ others: OtherMembers) {
+    values.merge(others.values) { own, other in
+      guard case (.array(let own), .array(let other)) = (own, other) else { return own }
+      return .array(own + other.filter { !own.contains($0) })
+    }
+  }
 
   /// Writes the members into an object, next to others.
   func encode(to encoder: any Encoder) throws {

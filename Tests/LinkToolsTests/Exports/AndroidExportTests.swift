@@ -68,13 +68,20 @@ struct AndroidExportTests {
     ("ride://:x", ["host=*", "path=", "path=/"], []),
     ("ride://:x(a|b)", ["host=a", "host=b", "path=", "path=/"], []),
     ("ride://:x<int>", ["host=*", "path=", "path=/"], ["x may be any text"]),
-    ("ride://**r", [], []), ("ride://**r/x", [], ["every link with its schemes is accepted"]),
+    ("ride://**r", [], ["components of **name may be empty"]),
+    ("ride://**r/x", [], ["every link with its schemes is accepted"]),
     ("ride:", [], ["every link with its schemes is accepted"]),
     ("ride://*/*", ["host=*", "pathPattern=/..*"], ["the last component may contain slashes"]),
-    ("ride://a/**r", ["host=a", "path=", "path=/", "pathPrefix=/"], []),
-    ("ride://a/b/**r", ["host=a", "path=/b", "path=/b/", "pathPrefix=/b/"], []),
+    ("ride://a/**r", ["host=a", "path=", "path=/", "pathPrefix=/"], ["components of **name may be empty"]),
+    (
+      "ride://a/b/**r", ["host=a", "path=/b", "path=/b/", "pathPrefix=/b/"],
+      ["components of **name may be empty"]
+    ),
     ("ride://a/b/**r/c", ["host=a", "pathPrefix=/b/"], ["anything may follow **name"]),
-    ("ride://a/:x/**r", ["host=a", "pathPattern=/..*", "pathPattern=/..*/.*"], []),
+    (
+      "ride://a/:x/**r", ["host=a", "pathPattern=/..*", "pathPattern=/..*/.*"],
+      ["components of **name may be empty"]
+    ),
     ("ride://a/v:x.html", ["host=a", "pathPrefix=/v"], ["anything may follow x"]),
     ("ride://a/:y/v:x.html", ["host=a", "pathPattern=/..*/v.*"], ["anything may follow x"]),
     (
@@ -111,7 +118,7 @@ struct AndroidExportTests {
     ),
     ("ride://a/:x/v:y<text>", ["/[^/]+/v[^/]*", "/[^/]+/v[^/]*/"], []),
     ("ride://a/[1+]\\{\\}/:x", [#"/\\[1\\+\\]\\{\\}/[^/]+"#, #"/\\[1\\+\\]\\{\\}/[^/]+/"#], []),
-    ("ride://a/:x/**r", ["/[^/]+", "/[^/]+/", "/[^/]+/.*"], []),
+    ("ride://a/:x/**r", ["/[^/]+", "/[^/]+/", "/[^/]+/.*"], ["components of **name may be empty"]),
   ])
   func anAdvancedPatternKnowsSlashes(pattern: String, paths: [String], losses: [String]) throws {
     let export = try TableDraft(exported: [pattern]).build().androidFilters(from: .android12)

@@ -114,6 +114,26 @@ struct AndroidFifteenTests {
     #expect(apple.notes.contains { $0.code == .local && $0.places == [local] }, "\(apple.notes)")
   }
 
+  /// The local rest is excluded, although its filter would accept empty components too.
+  @Test func aLocalRestIsExcluded() throws {
+    let export = try export(["https://a.com/:x/y"], ["https://a.com/b/**rest"])
+    #expect(export.file.contains("android:allow=\"false\""))
+    #expect(export.notes == [])
+  }
+
+  @Test(arguments: ["https://a.com", "https://a.com/**rest", "https://a.com{/:x}"])
+  func aRuleAcceptsAHostWithoutAPath(pattern: String) throws {
+    let prints = [Array(repeating: "AB", count: 32).joined(separator: ":")]
+    let file = try TableDraft(exported: [pattern]).build()
+      .assetLinks(packageNames: ["a.b"], fingerprints: prints, rulesFor: "a.com").file
+    for link in ["https://a.com", "https://a.com/"] {
+      guard case .opens = file.verdict(of: try DeepLink(link), for: "a.b") else {
+        Issue.record("\(link): \(file.json)")
+        continue
+      }
+    }
+  }
+
   @Test func aQueryThatTheFiltersCompareKeepsALocalRouteOut() throws {
     let export = try export(["https://a.com/product/:id?tab*"], ["https://a.com/**path"])
     #expect(export.notes == [])

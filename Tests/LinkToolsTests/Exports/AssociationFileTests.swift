@@ -327,6 +327,17 @@ struct AssociationFileTests {
     #expect(file.appIDs == ["A.a", "B.b"])
     #expect(!file.opens(try DeepLink("/x"), for: "A.a"))
     #expect(file.opens(try DeepLink("/x"), for: "B.b"))
+    #expect(file.json.contains(#""appID" : "A.a""#) && file.json.contains(#""appID" : "B.b""#))
+    #expect(try AssociationFile(json: file.json) == file)
+  }
+
+  @Test func aMergeKeepsAllPathsOfTheOlderForm() throws {
+    var file = try AssociationFile(
+      json:
+        #"{"applinks":{"details":[{"appID":"A.a","paths":["/x"]},{"appID":"A.a","paths":["/y","/x"]}]}}"#)
+    try file.merge(AssociationFile(details: [.init(appIDs: ["A.a"], components: [.init(path: "/z")])]))
+    #expect(file.details.count == 1)
+    #expect(file.json.replacing(/\s/, with: "").contains(#""paths":["/x","/y"]"#), "\(file.json)")
   }
 
   @Test func aQueryWithAValueThatIsNoStringIsIgnoredAndStays() throws {
