@@ -15,7 +15,7 @@ extension PackageEdit {
     try files[manifest]?.checkSyntax(because: "SwiftPM can't read the package")
     var draft = Draft(files, in: map.targets, without: target.map(sources.rivals) ?? [])
     draft.target = target
-    draft.skipped = sources.skipped.filter { !$0.isOutside }.map { SkippedCode($0, in: folder) }
+    draft.skipped = sources.skipped.filter { !$0.isIgnored }.map { SkippedCode($0, in: folder) }
     return draft
   }
 
@@ -25,10 +25,16 @@ extension PackageEdit {
     return try draft(for: verb.namedTarget(in: map), in: map)
   }
 
-  /// Applies a draft; `left` is the remaining manual work.
+  /// Applies a draft.
   ///
+  /// - Parameters:
+  ///   - draft: The draft.
+  ///   - left: The remaining manual work.
+  ///   - fact: The reason why there is nothing to do if the draft changes nothing.
   /// - Throws: The reason why nothing changed.
-  func finish(_ draft: Draft, leaving left: [Problem]) throws(ToolkitError) -> Report {
+  func finish(
+    _ draft: Draft, leaving left: [Problem], orNothing fact: String = "All files already exist."
+  ) throws(ToolkitError) -> Report {
     var draft = draft
     var plan = try plan(draft.changes + records(movingWith: draft.changes))
     var notes = draft.notes
@@ -42,7 +48,7 @@ extension PackageEdit {
       let step = left.first { $0.isMarked(by: mark) }
       if let index = old.firstIndex(of: mark.sentence), step == nil, !isRepeated {
         old.remove(at: index)
-        notes.append("This mark of an earlier command remains: \(mark)")
+        notes.append(mark.note)
       } else {
         // A later step may have moved a mark of an earlier one.
         steps.add(.wiring, step?.message ?? mark.sentence, at: mark.place)
@@ -50,7 +56,8 @@ extension PackageEdit {
     }
     for problem in left where !marks.contains(where: problem.isMarked) { steps.add(problem) }
     plan.left = steps.problems
-    return try finish(plan, notes: notes)
+    let report = try finish(plan, notes: notes)
+    return left.isEmpty ? report.orNothing(fact) : report
   }
 
   /// Returns the changes of the records of tests, which move or are deleted with the file of the test.
@@ -84,6 +91,11 @@ extension PackageEdit {
     }
     return records
   }
+}
+
+extension Advice {
+  /// A sentence about a mark in code that a command doesn't change.
+  var note: String { "This mark of an earlier command remains: \(self)" }
 }
 
 extension Problem {

@@ -20,11 +20,9 @@ struct AttachVerb: Verb {
     let wiring = Wiring.attach(
       child, to: parent, into: invocation.value("container"), from: source, fixtures: Fixture.emptyFile,
       in: code, sample: TypeText.sample(of:))
-    guard !wiring.isEmpty else {
-      let container = invocation.value("container").map { " in \($0)" } ?? ""
-      throw ToolkitError(.nothing, "\(child) is already a child of \(parent)\(container).")
-    }
     let left = try draft.take(wiring)
-    return try edit.finish(draft, leaving: left)
+    let container = invocation.value("container").map { " in \($0)" } ?? ""
+    return try edit.finish(
+      draft, leaving: left, orNothing: "\(child) is already a child of \(parent)\(container).")
   }
 }

@@ -46,7 +46,9 @@ struct LintVerb: Verb {
       report.notes.append(
         "Fixed findings in the baseline: \(gone). Update the baseline with --write-baseline.")
     }
-    if findings.isEmpty {
+    let marks = sources.code.marks.map(\.note)
+    report.notes += marks
+    if findings.isEmpty, marks.isEmpty {
       report.notes.append("No findings in \(sources.files.count) file\(sources.files.count == 1 ? "" : "s").")
     }
     return report

@@ -21,11 +21,8 @@ struct NeedVerb: Verb {
     let wiring = Wiring.need(
       parameter, for: rib, from: source, importing: invocation.options["import"] ?? [],
       fixtures: Fixture.emptyFile, in: code, sample: TypeText.sample(of:))
-    guard !wiring.isEmpty else {
-      throw ToolkitError(.nothing, "\(rib) already has \(need.name): \(need.type).")
-    }
     let left = try draft.take(wiring)
-    return try edit.finish(draft, leaving: left)
+    return try edit.finish(draft, leaving: left, orNothing: "\(rib) already has \(need.name): \(need.type).")
   }
 
   private func need(knowing types: any TypeKnowledge) throws(ToolkitError) -> MemberDeclaration {

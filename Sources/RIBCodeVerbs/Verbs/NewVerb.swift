@@ -25,7 +25,7 @@ struct NewVerb: Verb {
       let isChild = parent.flatMap(code.rib)?.children.contains { $0.name == name } == true
       report.problems = [making.isThere(as: .conflict, under: parent, isChild: isChild)]
     }
-    return report.orNothing()
+    return report
   }
 }
 

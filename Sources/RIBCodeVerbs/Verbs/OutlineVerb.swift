@@ -47,14 +47,11 @@ struct OutlineVerb: Verb {
       }
     }
     try problems.check()
-    var report = try edit.finish(draft, leaving: left)
-    if report.problems.isEmpty, report.changes.allSatisfy({ $0.status == .identical }) {
-      let fact =
-        "Everything in \(file.printable) already exists. Options in an outline apply to new RIBs only."
-      report.problems = [Problem(.nothing, fact)]
-    } else {
-      report.notes += ignored
-    }
+    var report = try edit.finish(
+      draft, leaving: left,
+      orNothing:
+        "Everything in \(file.printable) already exists. Options in an outline apply to new RIBs only.")
+    if report.status != .nothing { report.notes += ignored }
     return report
   }
 

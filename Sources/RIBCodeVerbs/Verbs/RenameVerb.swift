@@ -13,7 +13,9 @@ struct RenameVerb: Verb {
     var draft = try edit.draft()
     let code = draft.code()
     try draft.checkRIBs([old], in: draft.target)
-    guard old != new else { throw ToolkitError(.nothing, "\(old) already has this name.") }
+    guard old != new else {
+      return try edit.finish(draft, leaving: [], orNothing: "\(old) already has this name.")
+    }
     try code.checkNewRIB(new)
     let titles = (NameWords(old).sentence, NameWords(new).sentence)
     let wiring = Wiring.rename(old, to: new, titles: titles, in: code)

@@ -1,6 +1,6 @@
 /// The RIBs of a code base with their children.
 package struct RIBTree: Sendable {
-  /// All RIBs, sorted by name.
+  /// The RIBs, sorted by name: all of them, or the named root and those below it.
   package let ribs: [RIB]
   /// The RIBs at the top: the named root, or the RIBs without a parent that other code builds.
   package let roots: [String]
@@ -15,23 +15,26 @@ package struct RIBTree: Sendable {
   /// Reads the tree; without a named root, the RIB called `Root` and those that code outside RIBs builds are at the top.
   package init(of code: CodeBase, root: String? = nil) {
     let reader = RIBReader(code)
-    ribs = reader.ribs
-    byName = Dictionary(ribs.map { ($0.name, $0) }) { first, _ in first }
+    let byName = Dictionary(reader.ribs.map { ($0.name, $0) }) { first, _ in first }
+    self.byName = byName
     var parents: [String: [String]] = [:]
-    for rib in ribs {
+    for rib in reader.ribs {
       for child in rib.children { parents[child.name, default: []].append(rib.name) }
     }
     self.parents = parents
-    let top = ribs.map(\.name).filter { parents[$0] == nil }
     if let root {
-      roots = byName[root] == nil ? [] : [root]
+      let reached = Set([root].reachable { byName[$0]?.children.map(\.name) ?? [] })
+      ribs = reader.ribs.filter { reached.contains($0.name) }
+      (roots, orphans) = (byName[root] == nil ? [] : [root], [])
     } else {
+      ribs = reader.ribs
+      let top = ribs.map(\.name).filter { parents[$0] == nil }
       // A package may have several programs, each with its own root.
       let used = reader.ribsBuiltElsewhere
       let launched = top.filter { $0 == "Root" } + top.filter { $0 != "Root" && used.contains($0) }
-      roots = launched.isEmpty && top.count == 1 ? top : launched
+      let roots = launched.isEmpty && top.count == 1 ? top : launched
+      (self.roots, orphans) = (roots, top.filter { !roots.contains($0) })
     }
-    orphans = top.filter { [roots] in !roots.contains($0) }
     cycles = Self.cycles(of: ribs)
   }
 

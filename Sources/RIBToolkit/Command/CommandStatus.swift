@@ -10,7 +10,7 @@ package enum CommandStatus: Int32, CaseIterable, Hashable, Sendable {
   case conflict = 2
   /// Something must be finished by hand; the output describes it.
   case incomplete = 3
-  /// There was nothing to do: the target of the change is missing, or is already as it should be.
+  /// There was nothing to do: the package is already as the command would leave it, and no manual work remains.
   case nothing = 4
   /// With `--check`: the command would change files.
   ///
@@ -30,7 +30,7 @@ package enum CommandStatus: Int32, CaseIterable, Hashable, Sendable {
     case .failure: "Failed; nothing changed. For checks: problems found, or no match"
     case .conflict: "Conflict with existing or modified files; nothing changed"
     case .incomplete: "Partly done: finish the steps in the output; #error or #warning marks them in the code"
-    case .nothing: "Nothing to do"
+    case .nothing: "Nothing to do (with --check: 0)"
     case .changes: "With --check: files would change"
     case .usage: "Invalid command line or rib.json"
     case .unavailable: "The verb needs a Swift parser, but this rib was built without one"

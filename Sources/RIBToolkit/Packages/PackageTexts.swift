@@ -13,8 +13,8 @@ package struct PackageTexts: Sendable {
   package struct Skipped: Hashable, Sendable {
     package let path: String
     package let reason: String
-    /// Whether this is a folder outside the package.
-    package let isOutside: Bool
+    /// Whether the package manager doesn't compile it: a folder outside the package, a pipe, or a link that leads to no file.
+    package let isIgnored: Bool
     /// Whether this is a link to a file.
     fileprivate let isLink: Bool
   }
@@ -88,7 +88,7 @@ package struct PackageTexts: Sendable {
           } else if target != folder.root, !target.hasPrefix(folder.root + "/") {
             skip(
               path, "\(path.printable) is a symbolic link out of the \(kind) and was skipped.",
-              isOutside: true)
+              isIgnored: true)
           }
         case .regular where name.hasSuffix(".swift") && status.size > Self.limits.file:
           skip(
@@ -108,11 +108,14 @@ package struct PackageTexts: Sendable {
           }
           read.insert("\(place)/\(name)")
         case .link where name.hasSuffix(".swift"):
-          // The package manager ignores a link that leads nowhere.
           let link = "\(folder.root)/\(path)"
           if (try? folder.files.isFile(link)) == true, let place = try? folder.files.resolve(link) {
             links.append((path, place))
+          } else {
+            skip(path, "\(path.printable) is a symbolic link to no file and was skipped.", isIgnored: true)
           }
+        case .other where name.hasSuffix(".swift"):
+          skip(path, "\(path.printable) isn't a regular file and was skipped.", isIgnored: true)
         case .folder, .regular, .link, .other: continue
         }
       }
@@ -122,9 +125,9 @@ package struct PackageTexts: Sendable {
     }
   }
 
-  private mutating func skip(_ path: String, _ reason: String, isOutside: Bool = false, isLink: Bool = false)
+  private mutating func skip(_ path: String, _ reason: String, isIgnored: Bool = false, isLink: Bool = false)
   {
-    skipped.append(Skipped(path: path, reason: reason, isOutside: isOutside, isLink: isLink))
+    skipped.append(Skipped(path: path, reason: reason, isIgnored: isIgnored, isLink: isLink))
   }
 
   /// Returns the folder behind a link, as a path without links; `nil` if the link doesn't lead to a folder.

@@ -19,7 +19,7 @@ package struct Problem: Codable, Hashable, Sendable, CustomStringConvertible {
     case package
     /// An invalid link, link table or recorded answer.
     case links
-    /// Nothing to do: the target of the change is missing, or is already as it should be.
+    /// Nothing to do: the package is already as the command would leave it.
     case nothing
     /// Work in other files that must be done by hand.
     case wiring

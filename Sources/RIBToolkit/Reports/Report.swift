@@ -35,11 +35,15 @@ package struct Report: Hashable, Sendable {
 }
 
 extension Report {
-  /// Returns the report, with a problem if there was nothing to do because all files exist.
-  package func orNothing() -> Report {
-    guard problems.isEmpty, !changes.contains(where: \.isChange) else { return self }
+  /// Returns the report, with a problem that states a fact if there was nothing to do.
+  ///
+  /// While manual work of earlier commands remains, the report has that work as its problems, and the fact is a note.
+  package func orNothing(_ fact: String = "All files already exist.") -> Report {
+    guard !changes.contains(where: \.isChange), problems.allSatisfy({ $0.code == .wiring }) else {
+      return self
+    }
     var report = self
-    report.problems = [Problem(.nothing, "All files already exist.")]
+    if problems.isEmpty { report.problems = [Problem(.nothing, fact)] } else { report.notes.append(fact) }
     return report
   }
 

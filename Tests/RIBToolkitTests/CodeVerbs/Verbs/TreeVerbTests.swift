@@ -1,4 +1,6 @@
+import Foundation
 import RIBToolkit
+import TestSupport
 import Testing
 
 /// rib tree and rib lint read a package and change nothing.
@@ -18,6 +20,17 @@ struct TreeVerbTests {
     #expect(app.run("tree", "--json").output.contains("\"children\":\"Trip\""))
     #expect(app.run("tree", "--root", "Tripp").errors.contains("Did you mean Trip?"))
     #expect(try app.contents() == before)
+  }
+
+  @Test func aTreeFromARIBHasThatRIBAndThoseBelow() throws {
+    app.expectSuccess("new", "Trip", "--in", "Root", "--children", "slot")
+    app.expectSuccess("new", "Map", "--in", "Trip")
+    app.expectSuccess("new", "Menu", "--in", "Root")
+    #expect(app.run("tree", "--root", "Trip").output == "Trip\n└── Map\n")
+    for format in ["mermaid", "dot", "json"] {
+      let output = app.run("tree", "--root", "Trip", "--format", format).output
+      #expect(output.contains("Map") && !output.contains("Menu") && !output.contains("Root"), "\(output)")
+    }
   }
 
   @Test func whatIsNewHasNothingForTheLinter() throws {
@@ -61,6 +74,32 @@ struct TreeVerbTests {
     }
     app.expectSuccess("lint", "--baseline", "lint.json", "--write-baseline")
     app.expectSuccess("lint", "--baseline", "lint.json")
+  }
+
+  @Test func aPipeAndALinkThatLeadsNowhereAreNotClean() throws {
+    let folder = try TemporaryFolder()
+    for path in try app.contents().keys where !path.hasSuffix("/") {
+      try folder.write(path, try app.text(String(path.dropFirst(5))))
+    }
+    try folder.link("Demo/Sources/Demo/Gone.swift", to: "Nowhere.swift")
+    #expect(mkfifo(folder.path("Demo/Sources/Demo/Pipe.swift"), 0o600) == 0)
+    let use = CommandLineUse("lint", in: folder.path("Demo"))
+    #expect(use.status == .failure)
+    let ends = [
+      "Gone.swift:1:1: warning: Sources/Demo/Gone.swift is a symbolic link to no file and was skipped.",
+      "Pipe.swift:1:1: warning: Sources/Demo/Pipe.swift isn't a regular file and was skipped.",
+    ]
+    for end in ends { #expect(use.errors.contains("Sources/Demo/\(end)"), "\(use.errors)") }
+    // The package manager doesn't compile them, so an edit need not know them.
+    #expect(CommandLineUse("rename", "Root", "Top", "--dry-run", in: folder.path("Demo")).status == .success)
+  }
+
+  @Test func aMarkThatRemainsIsNamedInsteadOfNoFindings() throws {
+    app.expectSuccess("new", "Trip", "--in", "Root")
+    #expect(app.run("need", "limit:Int", "--for", "Trip", "--owner", "Root").status == .incomplete)
+    let use = app.expectSuccess("lint")
+    #expect(use.output.contains("This mark of an earlier command remains: Sources/Demo/"), "\(use.output)")
+    #expect(!use.output.contains("No findings"))
   }
 
   @Test func theRulesAreExplained() {

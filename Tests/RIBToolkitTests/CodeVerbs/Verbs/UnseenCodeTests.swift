@@ -113,7 +113,7 @@ struct UnseenCodeTests {
     try folder.link("Sources/Demo/Gone.swift", to: "Nowhere.swift")
     let use = CommandLineUse("rename", "Root", "Top", "--dry-run", in: folder.path)
     #expect(use.status == .success, "\(use.errors)")
-    #expect(!use.errors.contains("Link.swift") && !use.output.contains("skipped"), "\(use.errors)")
+    #expect(!"\(use)".contains("Link.swift"), "\(use)")
     try folder.write("Elsewhere/Other.swift", "let root = RootInteractor.self\n")
     try folder.link("Sources/Demo/Other.swift", to: "../../Elsewhere/Other.swift")
     let rejected = CommandLineUse("rename", "Root", "Top", in: folder.path)
