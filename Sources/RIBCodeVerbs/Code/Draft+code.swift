@@ -99,10 +99,10 @@ extension Draft {
         )
       ]
     }
+    // The package manager knows the dependencies that functions and statements of the manifest add.
+    if owner.dependencies.contains(manifest.target(of: module) ?? module) { return [] }
     let known = code().targets.first { $0.moduleName == module }?.name
     guard manifest.letDepend(target, on: module, named: known) else {
-      // The package manager knows the dependencies of a target that a function creates.
-      if owner.dependencies.contains(manifest.target(of: module) ?? module) { return [] }
       // In RIBKit's own package, functions may create the targets.
       if Manifest.kit.contains(module), manifest.declares(module) { return [] }
       let isKit = Manifest.kit.contains(module)

@@ -256,6 +256,30 @@ struct ExistingPackageTests {
     #expect(use.errors.contains(step) == (dependencies == "[]"), "\(use.errors)")
   }
 
+  /// A dependency that is written twice breaks the package.
+  @Test func aDependencyThatAStatementAddsIsNotWrittenAgain() throws {
+    try write()
+    let manifest =
+      try folder.text("Package.swift") + "package.targets[0].dependencies.append(\"Store\")\n"
+    try folder.write("Package.swift", manifest)
+    try folder.write("Sources/Store/Store.swift", "package struct Item: Hashable { package init() {} }\n")
+    let dump = """
+      {
+        "targets": [
+          {"name": "Store", "type": "regular"},
+          {"name": "my-app", "type": "regular", "dependencies": [{"byName": ["Store", null]}, {"product": ["RIBKit", "RIBKit", null, null]}]},
+          {"name": "my-appTests", "type": "test", "dependencies": [{"byName": ["my-app", null]}]}
+        ]
+      }
+      """
+    let use = CommandLineUse(
+      "new", "Root", "--target", "my-app", "--param", "item:Item", in: folder.path,
+      programs: ScriptedPrograms(result: ProgramResult(status: 0, output: dump)))
+    #expect(use.errors.isEmpty, "\(use.errors)")
+    let target = ".target(name: \"my-app\", dependencies: [\(Self.kit)])"
+    #expect(try folder.text("Package.swift").contains(target))
+  }
+
   @Test func theSettingsOfAFunctionForTargetsAreNotCopied() throws {
     try write()
     let function = """
