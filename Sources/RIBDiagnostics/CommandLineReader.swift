@@ -80,6 +80,11 @@ package enum HelpRows {
     return lines.joined(separator: "\n")
   }
 
+  /// Returns a paragraph on lines as long as those of the details in a help.
+  package static func paragraph(_ text: String) -> String {
+    wrapped(text[...], to: 117).joined(separator: "\n")
+  }
+
   private static func wrapped(_ line: Substring, to width: Int) -> [String] {
     var lines: [String] = []
     for word in line.split(separator: " ") {

@@ -92,10 +92,13 @@ extension Making {
       try draft.code().files[use.layout.suite.path("Fixtures.swift")]?
         .checkSyntax(because: "the new tests need a value in this file")
       let needs = fixtures.map { CodeParameter(label: nil, name: $0.name, type: $0.type) }
+      let notes = draft.notes
       left += try draft.take(
         Wiring.fixtures(
           needs, forTestsIn: use.layout.suite.path("\(name)/\(name)Tests.swift"), importing: use.imports,
           empty: Fixture.emptyFile, in: draft.code()))
+      // The template's note names these values already.
+      if use.template.uses("unknown") { draft.notes = notes }
     }
     if let parent, var source {
       let code = draft.code()

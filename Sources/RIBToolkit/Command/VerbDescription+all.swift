@@ -30,7 +30,9 @@ extension VerbDescription {
       CommandOption(
         "on-conflict", "POLICY", choices: ConflictPolicy.allCases.map(\.rawValue),
         default: "ask on a terminal, otherwise fail",
-        help: "The policy for a file that exists with other contents")
+        help:
+          "The policy for a file with other contents: fail changes nothing, skip keeps that file, overwrite replaces it"
+      )
     ]
 
   private static let kit = CommandOption(
@@ -94,6 +96,8 @@ extension VerbDescription {
       the parent and keeps the rest of the parent's code as it is; a leaf gets a router. If rib can't edit the parent's
       router, it changes nothing and prints what to add by hand. Tests that need a value of an unknown type are skipped
       until you provide one. For builders everywhere, write {"new": {"builder": true}} into rib.json.
+
+      \(HelpRows.paragraph("Values that --param and --needs declare can't have the name of a Swift keyword, nor \(MemberDeclaration.reserved.sorted().enumeration)."))
       """,
     examples: [
       ("rib new Trip", "Generate a leaf: a RIB without children, in one file"),

@@ -16,7 +16,14 @@ struct InitVerb: Verb {
     let rendered = problems.collect(try render(name, kit ?? .url("")))
     try problems.check()
     let parent = surroundings.absolute(invocation.value("package") ?? surroundings.folder)
-    return try make(rendered ?? [], name, in: "\(parent)/\(name)")
+    let outer = try surroundings.packageRoot(around: parent)
+    var report = try make(rendered ?? [], name, in: "\(parent)/\(name)")
+    if let outer, !report.changes.isEmpty {
+      report.notes.append(
+        "\(name) is inside the package \(outer.printable), which doesn't include it. To add a RIB to that package, run 'rib new' there."
+      )
+    }
+    return report
   }
 
   private func render(_ name: String, _ kit: KitDependency) throws(ToolkitError) -> [Change] {

@@ -142,6 +142,12 @@ struct InvocationTests {
     #expect(Help.text.contains("  \(verb.name)"))
   }
 
+  @Test func theHelpListsTheReservedNames() {
+    let help = Help.text(of: .new)
+    for name in MemberDeclaration.reserved { #expect(help.contains(name)) }
+    #expect(help.split(separator: "\n").allSatisfy { $0.count <= 120 })
+  }
+
   @Test func theCompletionsKnowEveryVerbAndOption() {
     func offers(_ words: String...) -> [Substring] {
       CommandLineUse(words: ["completions", "--words"] + words, in: "/").output.split(separator: "\n")

@@ -38,6 +38,15 @@ struct InitVerbTests {
     #expect(try folder.contents().isEmpty)
   }
 
+  @Test func aPackageInsideAnotherIsNamed() throws {
+    let folder = try folder.get()
+    try folder.write("Package.swift", "// a package")
+    let use = CommandLineUse("init", "Demo", "--url", url, in: folder.path)
+    #expect(use.status == .success, "\(use.errors)")
+    #expect(use.output.contains("Demo is inside the package "), "\(use.output)")
+    #expect(use.output.hasSuffix("To add a RIB to that package, run 'rib new' there.\n"))
+  }
+
   @Test func aDryRunPrintsThePlanAndMakesNothing() throws {
     let folder = try folder.get()
     let use = CommandLineUse("init", "Demo", "--url", url, "--dry-run", in: folder.path)

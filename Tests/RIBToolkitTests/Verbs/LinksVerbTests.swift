@@ -161,6 +161,12 @@ struct LinksVerbTests {
       error: No route matches app://x. Run 'rib links explain' to see why.
       error: A percent sign must be followed by two hexadecimal digits, or be written %25, at byte 2 of "a:%zz".
       [1]
+      $ rib links match --table links.json word /word
+      word
+      /word
+      error: "word" isn't a link. Pass one that begins with a scheme or a slash, such as ride://trip/7 or /trip/7.
+      error: No route matches /word. Run 'rib links explain' to see why.
+      [1]
       $ rib links explain --table links.json ride://trip/seven
       ride://trip/seven
         ride://trip/:id<int>{/:tab(map|receipt)}?page<int>=1: no, id is not of type int at byte 12

@@ -60,10 +60,14 @@ extension LinksVerb {
         report.text += "  no route; the fallback is \(other.description.printable(upTo: 2_000))\n"
         return
       }
+      let text = result.description.printable(upTo: 2_000)
+      let isWhole = result.scheme != nil || ["/", "?", "#"].contains { text.hasPrefix($0) }
       report.problems.append(
         Problem(
           .links,
-          "No route matches \(result.description.printable(upTo: 2_000)). Run 'rib links explain' to see why."
+          isWhole
+            ? "No route matches \(text). Run 'rib links explain' to see why."
+            : "\"\(text)\" isn't a link. Pass one that begins with a scheme or a slash, such as ride://trip/7 or /trip/7."
         ))
       return
     }

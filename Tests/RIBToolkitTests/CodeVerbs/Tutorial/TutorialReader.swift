@@ -57,8 +57,10 @@ final class TutorialReader {
         throw TutorialText.Mistake(
           commands.line, "\(line) ends with \(ending.status) and prints \(ending.output)")
       }
+      // The reader of the text stands beside RIBKit, and not in it.
       printed += ending.output.split(separator: "\n", omittingEmptySubsequences: false).dropLast().map(
-        String.init)
+        String.init
+      ).filter { !$0.contains("is inside the package ") }
     }
     return printed
   }
