@@ -31,6 +31,7 @@ extension PackageEdit {
   ///   - draft: The draft.
   ///   - left: The remaining manual work.
   ///   - fact: The reason why there is nothing to do if the draft changes nothing.
+  /// - Returns: The report.
   /// - Throws: The reason why nothing changed.
   func finish(
     _ draft: Draft, leaving left: [Problem], orNothing fact: String = "All files already exist."

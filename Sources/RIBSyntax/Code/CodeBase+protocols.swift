@@ -6,8 +6,8 @@ extension CodeBase {
   /// Protocols that every file of a RIB can see, except those whose names are also types.
   private static let knownProtocols: Set<String> = [
     "Actor", "AsyncSequence", "BinaryInteger", "Builder", "Clock", "Codable", "Collection", "Comparable",
-    "CustomStringConvertible", "Decodable", "Encodable", "Equatable", "Error", "Hashable", "Identifiable",
-    "Interactor", "Leaf", "Router", "Sendable", "Sequence", "StringProtocol",
+    "CustomStringConvertible", "Decodable", "Decoder", "Encodable", "Encoder", "Equatable", "Error",
+    "Hashable", "Identifiable", "Interactor", "Leaf", "Router", "Sendable", "Sequence", "StringProtocol",
   ]
 
   /// Returns a type, or types in parentheses, with `any` before each protocol.
@@ -35,7 +35,10 @@ extension CodeBase {
   }
 
   private func isProtocol(_ name: String) -> Bool {
-    type(name)?.isProtocol ?? (alias(name) == nil && Self.knownProtocols.contains(name))
+    if let type = type(name) { return type.isProtocol }
+    let meaning = meaning(of: name)
+    return Self.knownProtocols.contains(meaning)
+      || meaning.parsedType?.is(CompositionTypeSyntax.self) == true
   }
 }
 

@@ -36,6 +36,21 @@ struct FromModulesTests {
     #expect(try app.text("Sources/Demo/Event/EventInteractor.swift").contains("import Foundation\n"))
   }
 
+  @Test func anAliasOfProtocolsHasTheWordAny() throws {
+    try folder.write(
+      "App/Feed.swift",
+      "protocol Reading {}\ntypealias Feed = Reading & Sendable\ntypealias Failure = Error\ntypealias Maybe = (Reading & Sendable)?\n"
+    )
+    let needs = ["a: Feed", "b: [Failure]", "c: Maybe", "d: Feed?", "e: Encoder"]
+      .map { "var \($0) { get }" }.joined(separator: "\n  ")
+    try folder.write([UberCode(name: "Home", dependency: needs)])
+    let options = ["a:any Feed", "b:[any Failure]", "c:Maybe", "d:(any Feed)?", "e:any Encoder"]
+    #expect(
+      folder.outline().ribs == [
+        "Home --presenter " + options.map { "--needs '\($0)'" }.joined(separator: " ")
+      ])
+  }
+
   @Test func aWorkflowMayInheritFromAClassOfAnotherModule() throws {
     try folder.write([UberCode(name: "Home")])
     try folder.write(
