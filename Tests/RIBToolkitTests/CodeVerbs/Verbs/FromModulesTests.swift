@@ -13,7 +13,7 @@ struct FromModulesTests {
     let own = UberCode(name: "Own", parameters: ", at: Place, count: Int")
     let date = UberCode(
       name: "Date", parameters: ", at: Date", dependency: "var rides: Observable<Place> { get }")
-    let event = UberCode(name: "Event", listener: "func ended(_ place: Place, _ date: Date?)")
+    let event = UberCode(name: "Event", listener: "func ended(_ place: Place, _ fare: Fare?)")
     let plain = UberCode(name: "Plain", parameters: ", at: Date")
     try folder.write("App/Place.swift", "struct Place {}\n")
     for rib in [own, date, event] { try folder.write("App/\(rib.name).swift", imports + rib.text) }
@@ -22,18 +22,18 @@ struct FromModulesTests {
     #expect(
       use.ribs == [
         "Date --presenter --param 'at:Date' --needs 'rides:Observable<Place>' --import Foundation --import Trips",
-        "Event --presenter --event 'ended(place: Place, date: Date?)' --import Foundation --import Trips",
+        "Event --presenter --event 'ended(place: Place, fare: Fare?)' --import Foundation --import Trips",
         "Own --presenter --param 'at:Place' --param 'count:Int'", "Plain --presenter --param 'at:Date'",
       ], "\(use.output)")
     #expect(
       use.comments.suffix(2) == [
-        "# Not declared in App: Date and Observable. Write any before those that are protocols.",
+        "# Not declared in App: Fare and Observable. Write any before those that are protocols.",
         "# Lines with --import aren't checked for missing types. Move these into the new package: Place.",
       ], "\(use.output)")
     let app = try AppFolder()
     try app.write("app.txt", use.output)
     app.expectSuccess("outline", "app.txt")
-    #expect(try app.text("Sources/Demo/Event/EventInteractor.swift").contains("import Foundation\n"))
+    #expect(try app.text("Sources/Demo/Event/EventInteractor.swift").contains("import Trips\n"))
   }
 
   @Test func anAliasOfProtocolsHasTheWordAny() throws {
