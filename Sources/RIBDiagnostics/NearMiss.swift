@@ -3,8 +3,8 @@ package enum NearMiss {
   /// Returns the candidate nearest to a word, or `nil` if none is near.
   ///
   /// The limit is one difference for every three letters, but at least one, and only one if the first letters differ, because people rarely
-  /// mistype these; case doesn't matter. Swapping two neighbors counts as one difference. Of several equally near candidates, the alphabetically first wins. More than a thousand candidates aren't
-  /// compared, because a program may call this on every failure.
+  /// mistype these; case doesn't matter. Swapping two neighbors counts as one difference. Of several equally near candidates, the
+  /// alphabetically first wins. More than a thousand candidates aren't compared, because a program may call this on every failure.
   ///
   /// - Complexity: O(*n* · *m*) letters for each candidate of a similar length.
   package static func to(_ word: String, among candidates: some Collection<String>) -> String? {
