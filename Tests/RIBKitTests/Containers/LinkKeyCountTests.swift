@@ -15,25 +15,21 @@ struct LinkKeyCountTests {
     }
 
     let interactor = Owner()
-    let slot = ChildSlot<Int>()
-    let stack = ChildStack<Int>()
-    let tabs = ChildTabs<Int>()
+    let containers = Containers<Int>()
 
     func route(to route: Int) {}
   }
 
-  @Test(arguments: [-1, 0, Int.min]) func nothingIsKeptForLessThanOneKey(count: Int) {
+  @Test(arguments: [-1, 0, Int.min], ProbeContainer.allCases)
+  func nothingIsKeptForLessThanOneKey(count: Int, container: ProbeContainer) {
     let (host, window) = (ManualHost(), Window())
+    guard let linkable = window.containers[container] as? any LinkableContainer else { return }
     window.launch(on: host)
     host.endsWithTest(window)
     host.run {
-      window.slot.show(1, in: window) { Child() }
-      window.stack.push(1, in: window) { Child() }
-      window.tabs.show(1, in: window) { Child() }
+      window.containers[container].show(1, .standard, in: window, fileID: #fileID, line: #line) { Child() }
       #expect("\(window.snapshot())".contains("Child"))
-      window.slot.keepLinkKeys(count, in: window) {}
-      window.stack.keepLinkKeys(count, in: window) {}
-      window.tabs.keepLinkKeys(count, in: window) {}
+      linkable.keepLinkKeys(count, in: window) {}
       #expect(!"\(window.snapshot())".contains("Child"))
     }
   }

@@ -27,7 +27,7 @@ struct FaultSentenceTests {
     #expect(Set(TreeFault.Code.allCases).subtracting(codes) == [])
   }
 
-  private static let rows = Misuse.all + states + uses
+  private static let rows = Misuse.all + states + switches + uses
 
   private static let states = [
     Misuse(name: "attach to a parent that is not attached", code: .parentNotAttached) { tree, chain in
@@ -62,11 +62,13 @@ struct FaultSentenceTests {
       tree.log.whenTold = { _ in tree.root.detach(chain[0]) }
       chain[0].interactor.route(to: "x")
     },
-    Misuse(name: "switch without an end", code: .endlessSwitching) { tree, _ in
-      ProbeContainer.slot.begin(
-        "ping", in: tree.root, tree.transcript, next: EndlessSwitchingTests.other)
-    },
   ]
+
+  private static let switches = ProbeContainer.allCases.map { container in
+    Misuse(name: "switch a \(container.rawValue) without an end", code: .endlessSwitching) { tree, _ in
+      container.begin("ping", in: tree.root, tree.transcript, next: EndlessSwitchingTests.other)
+    }
+  }
 
   private static let uses = [
     Misuse(name: "attach a router that does not store its interactor", code: .notStored) { tree, _ in

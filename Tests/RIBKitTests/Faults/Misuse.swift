@@ -1,5 +1,6 @@
 import RIBKit
 import Testing
+import TreeSupport
 
 /// One way to misuse a tree; the record of `FaultSentenceTests` has what is said about it.
 struct Misuse: Sendable, CustomTestStringConvertible {

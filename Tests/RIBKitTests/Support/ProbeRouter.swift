@@ -1,12 +1,13 @@
 import RIBKit
+import TreeSupport
 
 /// A router that notes its hooks in a transcript and does in them what the test says.
 final class ProbeRouter: Router {
   var interactor: ProbeInteractor
-  let slot = ChildSlot<String>()
-  let stack = ChildStack<String>()
-  let list = ChildList<String>()
-  let tabs = ChildTabs<String>()
+  let containers = Containers<String>()
+  var slot: ChildSlot<String> { containers.slot }
+  var stack: ChildStack<String> { containers.stack }
+  var list: ChildList<String> { containers.list }
   var whenAttached: (ProbeRouter) -> Void = { _ in }
   var whenDetaching: (ProbeRouter) -> Void = { _ in }
   var whenRouted: (ProbeRouter, String) -> Void = { _, _ in }
@@ -51,4 +52,21 @@ final class ProbeRouter: Router {
   var childNames: [String] {
     children.compactMap { ($0 as? ProbeRouter)?.interactor.name }
   }
+}
+
+extension ProbeContainer {
+  /// Shows a child in the container of a router, or of another one; in a stack, pushes it with a mode.
+  func show(
+    _ key: String, _ mode: StackMode = .replaceAll, in router: ProbeRouter, of owner: ProbeRouter? = nil,
+    fileID: StaticString = #fileID, line: UInt = #line, build: () -> any Router
+  ) {
+    (owner ?? router).containers[self].show(key, mode, in: router, fileID: fileID, line: line, build: build)
+  }
+
+  func clear(in router: ProbeRouter, fileID: StaticString = #fileID, line: UInt = #line) {
+    router.containers[self].clear(in: router, fileID: fileID, line: line)
+  }
+
+  /// The keys of the children that are shown.
+  func keys(of router: ProbeRouter) -> [String] { router.containers[self].shownKeys }
 }

@@ -1,44 +1,32 @@
 import RIBKit
 import RIBTesting
 import Testing
+import TreeSupport
 
 /// A harness finds a child that is held after its detach, without a trait and in every container.
 struct StrayCheckTests {
   /// A router that shows children in one container of each sort.
   final class Hall: Router {
     let interactor = TripInteractor()
-    let slot = ChildSlot<Int>()
-    let list = ChildList<Int>()
-    let stack = ChildStack<Int>()
-    let tabs = ChildTabs<Int>()
+    let containers = Containers<Int>()
     var kept: [Any] = []
   }
 
-  enum Container: CaseIterable { case none, slot, list, stack, tabs }
+  /// All containers, and none.
+  static let rows = [nil] + ProbeContainer.allCases
 
-  private func detachOne(of hall: Hall, from container: Container, _ use: (TripRouter) -> Void) {
+  private func detachOne(of hall: Hall, from container: ProbeContainer?, _ use: (TripRouter) -> Void) {
     let trip = TripRouter()
     use(trip)
-    switch container {
-    case .none:
+    guard let container else {
       hall.attach(trip)
-      hall.detach(trip)
-    case .slot:
-      hall.slot.show(1, in: hall) { trip }
-      hall.slot.clear(in: hall)
-    case .list:
-      hall.list.show([1], in: hall) { _ in trip }
-      hall.list.clear(in: hall)
-    case .stack:
-      hall.stack.push(1, in: hall) { trip }
-      hall.stack.pop(in: hall)
-    case .tabs:
-      hall.tabs.show(1, in: hall) { trip }
-      hall.tabs.clear(in: hall)
+      return hall.detach(trip)
     }
+    hall.containers[container].show(1, .standard, in: hall, fileID: #fileID, line: #line) { trip }
+    hall.containers[container].clear(in: hall, fileID: #fileID, line: #line)
   }
 
-  @Test(arguments: Container.allCases) func aChildThatTheParentKeepsIsFound(in container: Container) {
+  @Test(arguments: rows) func aChildThatTheParentKeepsIsFound(in container: ProbeContainer?) {
     let failures = FailureSink.failures {
       let tree = TreeHarness { _ in Hall() }
       tree.launch()
@@ -50,7 +38,7 @@ struct StrayCheckTests {
         == true)
   }
 
-  @Test(arguments: Container.allCases) func aChildThatSomethingElseHoldsIsFound(in container: Container) {
+  @Test(arguments: rows) func aChildThatSomethingElseHoldsIsFound(in container: ProbeContainer?) {
     let attic = Attic()
     let failures = FailureSink.failures {
       let tree = RouterHarness(.off) { _ in Hall() }
@@ -62,8 +50,7 @@ struct StrayCheckTests {
     attic.empty()
   }
 
-  @Test(arguments: Container.allCases) func theParentIsNotBlamedForAChildThatHoldsIt(in container: Container)
-  {
+  @Test(arguments: rows) func theParentIsNotBlamedForAChildThatHoldsIt(in container: ProbeContainer?) {
     let attic = Attic()
     let failures = FailureSink.failures {
       let tree = TreeHarness { _ in Hall() }
@@ -79,7 +66,7 @@ struct StrayCheckTests {
     attic.empty()
   }
 
-  @Test(arguments: Container.allCases) func aChildThatNothingHoldsIsNoFailure(in container: Container) {
+  @Test(arguments: rows) func aChildThatNothingHoldsIsNoFailure(in container: ProbeContainer?) {
     let failures = FailureSink.failures {
       let tree = TreeHarness { _ in Hall() }
       tree.launch()
