@@ -1,4 +1,5 @@
 import RIBKit
+import TreeSupport
 
 /// The invariants of every settled tree, whatever was asked of it; read from the kit alone.
 enum Invariants {
@@ -30,10 +31,10 @@ enum Invariants {
 
   private static func violationOfContainers(in subject: Subject, _ parents: [Int: Int]) -> String? {
     for index in subject.routers.indices {
-      let (slot, stack, list) = (subject.slots[index], subject.stacks[index], subject.lists[index])
-      let tabs = subject.tabs[index]
-      for key in [slot.key, stack.key, tabs.key].compactMap(\.self) + list.keys where parents[key] == nil {
-        return "a container of RIB \(index) has the key \(key), whose RIB is not attached"
+      for container in ProbeContainer.allCases {
+        for key in subject.containers[index][container].shownKeys where parents[key] == nil {
+          return "the \(container.rawValue) of RIB \(index) has the key \(key), whose RIB is not attached"
+        }
       }
     }
     return nil

@@ -1,6 +1,7 @@
 import RIBKit
 import RIBTesting
 import Testing
+import TreeSupport
 
 /// Plans on which tree and reference once went apart.
 @Suite(.failsOnLeaks)
@@ -19,8 +20,8 @@ struct RegressionTests {
     (
       "A RIB that its container's answer to its detach attaches again can be detached at once",
       setting + [
-        .host(.push(2, .standard, stack: 0, in: 0)),
-        .host(.push(3, .standard, stack: 0, in: 0)),
+        .host(.request(.push(2, .standard), of: 0, in: 0)),
+        .host(.request(.push(3, .standard), of: 0, in: 0)),
         .hook(2, .active, []),
         .hook(2, .active, [.attach(3, to: 0), .detach(3, from: 0), .attach(3, to: 1)]),
         .host(.detach(3, from: 0)),
@@ -29,15 +30,15 @@ struct RegressionTests {
     (
       "A slot keeps what was asked of it when somebody else detaches its child",
       setting + [
-        .hook(2, .active, [.show(3, slot: 0, in: 0), .detach(2, from: 0)]),
-        .host(.show(2, slot: 0, in: 0)),
+        .hook(2, .active, [.request(.show(3, .slot), of: 0, in: 0), .detach(2, from: 0)]),
+        .host(.request(.show(2, .slot), of: 0, in: 0)),
       ]
     ),
     (
       "A list whose router is about to be detached attaches nothing more, and that is no fault",
       [
         .host(.launch(0)),
-        .hook(1, .attached, [.showAll([2, 3], list: 1, in: 1)]),
+        .hook(1, .attached, [.request(.showAll([2, 3]), of: 1, in: 1)]),
         .hook(2, .active, [.detach(1, from: 0)]),
         .host(.attach(1, to: 0)),
       ]
@@ -46,7 +47,7 @@ struct RegressionTests {
       "A slot whose router is about to be detached while its child is built drops the child",
       [
         .host(.launch(0)),
-        .hook(1, .attached, [.show(2, slot: 1, in: 1)]),
+        .hook(1, .attached, [.request(.show(2, .slot), of: 1, in: 1)]),
         .hook(2, .building, [.detach(1, from: 0)]),
         .host(.attach(1, to: 0)),
       ]
@@ -55,7 +56,7 @@ struct RegressionTests {
       "So does a stack",
       [
         .host(.launch(0)),
-        .hook(1, .attached, [.push(2, .standard, stack: 1, in: 1)]),
+        .hook(1, .attached, [.request(.push(2, .standard), of: 1, in: 1)]),
         .hook(2, .building, [.detach(1, from: 0)]),
         .host(.attach(1, to: 0)),
       ]

@@ -1,5 +1,4 @@
 import Basics
-import RIBKit
 
 /// Makes random plans.
 struct PlanGenerator {
@@ -77,11 +76,8 @@ struct PlanGenerator {
     case 4...5: return .remove(random.below(ribs))
     case 6: return .route(random.below(ribs), to: random.below(100))
     case 7: return .notify(random.below(100), of: random.below(ribs))
-    case 8...9: return slot()
-    case 10...11: return stack()
-    case 12: return list()
-    case 13: return tabs()
-    case 14: return random.chance(20) && profile == .forest ? .launch(random.below(ribs)) : slot()
+    case 8...13: return request()
+    case 14: return random.chance(20) && profile == .forest ? .launch(random.below(ribs)) : request()
     default: return mail()
     }
   }
@@ -97,39 +93,11 @@ struct PlanGenerator {
     }
   }
 
-  /// The router that keeps a container, and the one that uses it: mostly the same.
-  private mutating func owner() -> (Int, Int) {
+  /// A request for a container, mostly by the router that keeps it.
+  private mutating func request() -> Operation {
     let keeper = random.below(ribs)
-    return (keeper, random.chance(95) ? keeper : random.below(ribs))
-  }
-
-  private mutating func slot() -> Operation {
-    let (slot, router) = owner()
-    return random.chance(80)
-      ? .show(random.below(ribs), slot: slot, in: router) : .clearSlot(slot, in: router)
-  }
-
-  private mutating func stack() -> Operation {
-    let (stack, router) = owner()
-    let mode = StackMode.allCases[random.below(StackMode.allCases.count)]
-    return switch random.below(10) {
-    case 0...1: .pop(stack: stack, in: router)
-    case 2: .popTo(random.below(ribs), stack: stack, in: router)
-    case 3: .clearStack(stack, in: router)
-    default: .push(random.below(ribs), mode, stack: stack, in: router)
-    }
-  }
-
-  private mutating func tabs() -> Operation {
-    let (tabs, router) = owner()
-    return random.chance(85)
-      ? .select(random.below(ribs), tabs: tabs, in: router) : .clearTabs(tabs, in: router)
-  }
-
-  private mutating func list() -> Operation {
-    let (list, router) = owner()
-    guard random.chance(85) else { return .clearList(list, in: router) }
-    return .showAll((0..<random.below(5)).map { _ in random.below(ribs) }, list: list, in: router)
+    let router = random.chance(95) ? keeper : random.below(ribs)
+    return .request(.random(ribs: ribs, using: &random), of: keeper, in: router)
   }
 }
 

@@ -1,4 +1,5 @@
 import RIBKit
+import TreeSupport
 
 /// The reference of a tree, in plain values: the rules of the design, and nothing of the kit.
 ///
@@ -27,12 +28,6 @@ struct Reference {
     let root: Int
     var isOpen = true
     var numbers = 0
-  }
-
-  enum ContainerName {
-    case slot(Int)
-    case stack(Int)
-    case list(Int)
   }
 
   let isForest: Bool
@@ -82,16 +77,7 @@ struct Reference {
     case .observeModels(let rib, let stream): observeModels(rib, stream: stream)
     case .observeEvents(let rib, let stream): observeEvents(rib, stream: stream)
     case .cancel(let rib, let index): mail.cancel(rib, index)
-    case .show(let key, let slot, let router): show(key, slot: slot, in: router)
-    case .clearSlot(let slot, let router): clearSlot(slot, in: router)
-    case .push(let key, let mode, let stack, let router): change(stack, .push(key, mode), in: router)
-    case .pop(let stack, let router): change(stack, .pop, in: router)
-    case .popTo(let key, let stack, let router): change(stack, .popTo(key), in: router)
-    case .clearStack(let stack, let router): change(stack, .clear, in: router)
-    case .showAll(let keys, let list, let router): showAll(keys, list: list, in: router)
-    case .clearList(let list, let router): clearList(list, in: router)
-    case .select(let key, let tabs, let router): select(key, ribs.count + tabs, in: router)
-    case .clearTabs(let tabs, let router): clearTabs(ribs.count + tabs, in: router)
+    case .request(let request, let keeper, let router): perform(request, of: keeper, in: router)
     }
   }
 
@@ -116,9 +102,11 @@ struct Reference {
 
   /// The visible state of a RIB: its activity, its children, the keys of its containers.
   func view(of rib: Int) -> [Int] {
-    [ribs[rib].isActive ? 1 : 0] + ribs[rib].children
-      + [-1, slots[rib].key ?? -1, stacks[rib].requested.key ?? -1]
-      + stacks[rib].requested.entries.map(\.key) + [-1] + lists[rib].keys
-      + [-1] + stacks[ribs.count + rib].state.entries.map(\.key)
+    var view = [ribs[rib].isActive ? 1 : 0] + ribs[rib].children
+    for container in ProbeContainer.allCases {
+      let keys = keys(in: container, of: rib)
+      view += [-1] + keys.all + [-1] + keys.shown
+    }
+    return view
   }
 }

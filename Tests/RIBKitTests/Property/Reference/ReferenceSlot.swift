@@ -20,13 +20,6 @@ struct ReferenceSlot {
 }
 
 extension Reference {
-  /// Drops what is asked of a router that is detaching, or about to.
-  mutating func dropsLate(_ router: Int) -> Bool {
-    guard ribs[router].phase != .detached, !isOpen(router) else { return false }
-    tell(.late, router)
-    return true
-  }
-
   mutating func show(_ key: Int, slot: Int, in router: Int) {
     slots[slot].owner = slots[slot].owner ?? router
     guard slots[slot].owner == router else { return fault(.containerInUse, router) }
@@ -80,17 +73,7 @@ extension Reference {
     slots[slot].request(nil)
   }
 
-  mutating func tellContainer(of rib: Int, under parent: Int?) {
-    guard let container = ribs[rib].container, let parent else { return }
-    ribs[rib].container = nil
-    switch container {
-    case .slot(let slot): slotLost(rib, slot, under: parent)
-    case .stack(let stack): stackLost(rib, stack, under: parent)
-    case .list(let list): listLost(rib, list, under: parent)
-    }
-  }
-
-  private mutating func slotLost(_ rib: Int, _ slot: Int, under parent: Int) {
+  mutating func slotLost(_ rib: Int, _ slot: Int, under parent: Int) {
     guard slots[slot].shown == rib else { return }
     let hasRequest = slots[slot].isLeaving || slots[slot].built != nil
     slots[slot].shown = nil

@@ -17,7 +17,8 @@ extension Subject {
     case .cancel(let rib, let index):
       if !handles[rib].isEmpty { handles[rib][index % handles[rib].count].cancel() }
     case .sendModel, .sendEvent, .observeModels, .observeEvents: performMail(operation)
-    default: performContainer(operation)
+    case .request(let request, let keeper, let router):
+      request.perform(on: containers[keeper], in: routers[router], build: build)
     }
   }
 
@@ -51,24 +52,6 @@ extension Subject {
         me.subject.call(.event, me.number, event.value * 2 + stream)
       }
       handles[rib].append(handle)
-    default: break
-    }
-  }
-
-  private func performContainer(_ operation: Operation) {
-    switch operation {
-    case .show(let key, let slot, let router): slots[slot].show(key, in: routers[router]) { build(key) }
-    case .clearSlot(let slot, let router): slots[slot].clear(in: routers[router])
-    case .push(let key, let mode, let stack, let router):
-      stacks[stack].push(key, mode, in: routers[router]) { build(key) }
-    case .pop(let stack, let router): stacks[stack].pop(in: routers[router])
-    case .popTo(let key, let stack, let router): stacks[stack].pop(to: key, in: routers[router])
-    case .clearStack(let stack, let router): stacks[stack].clear(in: routers[router])
-    case .showAll(let keys, let list, let router): lists[list].show(keys, in: routers[router], build: build)
-    case .clearList(let list, let router): lists[list].clear(in: routers[router])
-    case .select(let key, let tabs, let router):
-      self.tabs[tabs].show(key, in: routers[router]) { build(key) }
-    case .clearTabs(let tabs, let router): self.tabs[tabs].clear(in: routers[router])
     default: break
     }
   }

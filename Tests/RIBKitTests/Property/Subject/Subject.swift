@@ -1,14 +1,12 @@
 import ModelStreams
 import RIBKit
+import TreeSupport
 
 /// The kit at work on a plan, on a manual host.
 final class Subject {
   let host = ManualHost()
   private(set) var routers: [PlannedRouter] = []
-  let slots: [ChildSlot<Int>]
-  let stacks: [ChildStack<Int>]
-  let lists: [ChildList<Int>]
-  let tabs: [ChildTabs<Int>]
+  let containers: [Containers<Int>]
   let models = [
     MutableModelStream(Payload(value: 0)),
     MutableModelStream(Payload(value: 0), removingDuplicates: nil),
@@ -25,10 +23,7 @@ final class Subject {
 
   init(_ plan: Plan) {
     let count = plan.ribs
-    slots = (0..<count).map { _ in ChildSlot() }
-    stacks = (0..<count).map { _ in ChildStack() }
-    lists = (0..<count).map { _ in ChildList() }
-    tabs = (0..<count).map { _ in ChildTabs() }
+    containers = (0..<count).map { _ in Containers() }
     handles = Array(repeating: [], count: count)
     wasInTree = Array(repeating: false, count: count)
     isForest = plan.isForest
@@ -63,9 +58,11 @@ final class Subject {
 
   /// The visible state of a RIB: its activity, its children, the keys of its containers.
   func view(of rib: Int) -> [Int] {
-    [routers[rib].interactor.isActive ? 1 : 0] + children(of: rib)
-      + [-1, slots[rib].key ?? -1, stacks[rib].key ?? -1] + stacks[rib].keys + [-1] + lists[rib].keys
-      + [-1] + tabs[rib].keys
+    var view = [routers[rib].interactor.isActive ? 1 : 0] + children(of: rib)
+    for container in ProbeContainer.allCases.map({ containers[rib][$0] }) {
+      view += [-1] + container.keys + [-1] + container.shownKeys
+    }
+    return view
   }
 
   func children(of rib: Int) -> [Int] {
