@@ -283,7 +283,7 @@ extension CodeBase {
 
   /// Returns the first name of a type of RIBKit's in a file that means a type of the file's module instead, with that type's place.
   func kitTwin(in path: String) -> (name: String, place: TextPlace)? {
-    let names = Self.kit.union(ContainerKind.kit).union(Self.kitModules.keys)
+    let names = Self.kit.union(ContainerKind.kit.map(\.rawValue)).union(Self.kitModules.keys)
     let used = files[path]?.syntax.allTokens.filter { token in
       names.contains(token.word) && (token.parent?.is(IdentifierTypeSyntax.self) == true || token.isBareName)
     }

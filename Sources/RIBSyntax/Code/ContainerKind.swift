@@ -6,14 +6,12 @@ package enum ContainerKind: String, CaseIterable, Sendable {
   case tabs = "ChildTabs"
   case own = ""
 
-  /// The names of RIBKit's containers.
-  package static var kit: Set<String> { Set(allCases.map(\.rawValue)).subtracting([own.rawValue]) }
+  /// RIBKit's containers.
+  package static let kit = allCases.filter { $0 != .own }
 
   /// Whether all children are shown, and not only one of them.
-  var showsAll: Bool {
-    switch self {
-    case .list: true
-    case .slot, .stack, .tabs, .own: false
-    }
-  }
+  var showsAll: Bool { self == .list }
+
+  /// The function that shows a child.
+  var verb: String { self == .stack ? "push" : "show" }
 }

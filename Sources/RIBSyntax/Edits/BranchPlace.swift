@@ -97,8 +97,8 @@ extension SwitchExprSyntax {
         name, call: "\(call.calledExpression.withoutComments)(\(call.arguments.withoutComments))")
     }
     guard plain.count == allCases.count else { return nil }
-    let verb = first.kind == .stack ? "push" : "show"
-    return .container(first.name, call: "\(first.name).\(verb)(\(subject.withoutComments), in: self)")
+    return .container(
+      first.name, call: "\(first.name).\(first.kind.verb)(\(subject.withoutComments), in: self)")
   }
 
   /// Whether its branches are values of a closure or of a function.

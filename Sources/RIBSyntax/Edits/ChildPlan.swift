@@ -138,8 +138,8 @@ struct ChildPlan {
   /// Returns the name of a parameter in the branch and in the function for the events of a row.
   func bound(_ parameter: CodeParameter) -> String {
     // A binding must not hide a name that the branch or the function itself uses.
-    ["event", "interactor", "list", "route", "self", "slot", "stack", "stage", "tabs", member + "Builder"]
-      .contains(parameter.name)
+    let names = ContainerKind.kit.map { "\($0)" } + ["event", "interactor", "route", "self", "stage"]
+    return (names + [member + "Builder"]).contains(parameter.name)
       ? parameter.name + "Value" : parameter.name
   }
 

@@ -53,7 +53,7 @@ extension CodeDraft {
     } else {
       let shown = switches.isEmpty || switches.contains { !$0.syntax.isOfValues }
       let show = containers.first.map {
-        "\($0.name).\($0.kind == .stack ? "push" : "show")(route, in: self) { \(call) }"
+        "\($0.name).\($0.kind.verb)(route, in: self) { \(call) }"
       }
       let branch = keyed == nil && shown ? show : nil
       lines = [
