@@ -127,7 +127,7 @@ extension Trait where Self == ConditionTrait {
 {{#if children != "none"}}
   /// The children that its router shows.
   {{access}}enum Route: Hashable {
-{{#if children == "slot" or children == "tabs"}}
+{{#if children != "stack" and children != "list"}}
     case nothing
 {{/if}}
 {{#if children == "stack"}}
@@ -270,18 +270,7 @@ extension Trait where Self == ConditionTrait {
 
 {{access}}final class {{name}}Router: Router {
   {{access}}let interactor: {{name}}Interactor
-{{#if children == "slot"}}
-  private let slot = ChildSlot<{{name}}Interactor.Route>()
-{{/if}}
-{{#if children == "stack"}}
-  private let stack = ChildStack<{{name}}Interactor.Route>()
-{{/if}}
-{{#if children == "list"}}
-  private let list = ChildList<{{name}}Interactor.Row>()
-{{/if}}
-{{#if children == "tabs"}}
-  private let tabs = ChildTabs<{{name}}Interactor.Route>()
-{{/if}}
+  private let {{children}} = Child{{children|pascal}}<{{name}}Interactor.{{#if children == "list"}}Row{{#else}}Route{{/if}}>()
 
 {{#fit}}
   {{access}}init(
@@ -317,11 +306,8 @@ extension Trait where Self == ConditionTrait {
 
   {{access}}func route(to route: {{name}}Interactor.Route) {
     switch route {
-{{#if children == "slot"}}
-    case .nothing: slot.clear(in: self)
-{{/if}}
-{{#if children == "tabs"}}
-    case .nothing: tabs.clear(in: self)
+{{#if children != "stack" and children != "list"}}
+    case .nothing: {{children}}.clear(in: self)
 {{/if}}
 {{#if children == "stack"}}
     case .back: stack.pop(in: self)
@@ -426,7 +412,7 @@ import {{module}}
 {{/if}}
     harness.attach()
     harness.expectNothing()
-{{#if children == "slot" or children == "tabs"}}
+{{#if children != "none" and children != "stack" and children != "list"}}
     harness.route(to: .nothing)
     harness.expectNothing()
 {{/if}}

@@ -81,7 +81,7 @@ extension VerbDescription {
       CommandOption("presenter", help: "Add a presenter"),
       CommandOption("builder", help: "Add a builder, which hides the RIB from other modules"),
       CommandOption(
-        "children", "KIND", choices: ["none", "slot", "stack", "list", "tabs"], default: "none",
+        "children", "KIND", choices: ["none"] + MemberDeclaration.containers, default: "none",
         help: "The container for children; none creates a leaf, which has no router"),
       CommandOption(
         "param", "NAME:TYPE", repeats: true, help: "A value that the parent passes with each route"),

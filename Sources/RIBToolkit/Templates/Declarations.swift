@@ -7,12 +7,15 @@ package struct MemberDeclaration: Hashable {
 
   /// The names that a RIB and its tests need themselves: the members that each interactor and each builder has, and the names in the
   /// template.
-  package static let reserved: Set<String> = [
+  package static let reserved = Set(containers).union([
     "after", "attach", "build", "builder", "call", "cancel", "clock", "dependency", "detach",
-    "didBecomeActive", "harness", "interactor", "isActive", "list", "listener", "notify", "now", "observe",
-    "preserve", "presenter", "recorder", "route", "router", "row", "run", "scope", "slot", "stack", "start",
-    "tabs", "task", "willResignActive",
-  ]
+    "didBecomeActive", "harness", "interactor", "isActive", "listener", "notify", "now", "observe",
+    "preserve", "presenter", "recorder", "route", "router", "row", "run", "scope", "start", "task",
+    "willResignActive",
+  ])
+
+  /// The containers that `rib new` offers, which are names in the template too.
+  package static let containers = ["slot", "stack", "list", "tabs"]
 
   /// Parses a declaration.
   ///

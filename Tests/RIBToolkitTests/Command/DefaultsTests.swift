@@ -50,7 +50,7 @@ struct DefaultsTests {
     (
       "{\"new\": {\"children\": \"slots\"}}",
       """
-      rib.json:1:10: error: "slots" isn't valid for "children" of "new". Did you mean slot? Use one of none, slot, stack, list, tabs.
+      rib.json:1:10: error: "slots" isn't valid for "children" of "new". Did you mean slot? Use one of none, \(MemberDeclaration.containers.joined(separator: ", ")).
 
       """
     ),

@@ -26,7 +26,7 @@ struct InvocationTests {
     (
       ["new", "X", "--children", "slots", "--target"],
       [
-        "\"slots\" isn't valid for --children. Did you mean slot? Use one of none, slot, stack, list, tabs.",
+        "\"slots\" isn't valid for --children. Did you mean slot? Use one of none, \(MemberDeclaration.containers.joined(separator: ", ")).",
         "--target needs a value. Pass --target TARGET.",
       ]
     ),
