@@ -30,8 +30,8 @@ extension ContainerEngine {
   /// Returns the saved values that a change may drop or move; `nil` without such values.
   func savedEntries(before change: State.Change) -> SavedEntries? {
     guard state.style.keeps, let saving = owner?.tree?.saving, let owner else { return nil }
-    // The usual push removes no entry and renumbers none; nor does the selection of a tab.
-    if case .push(_, let mode) = change, mode == .standard && state.single == nil || state.style == .tabs {
+    // The usual push removes no entry and renumbers none; only a stack has others.
+    if case .push(_, let mode) = change, mode == .standard && state.single == nil || state.style != .stack {
       return nil
     }
     if let node = state.shownTop?.node { saving.forgetKey(of: node) }
