@@ -32,6 +32,17 @@ final class ReferenceView {
       default: .newest(of: random.below(outers))
       }
     }
+
+    /// The views that it is made upon.
+    var inputs: [Int] {
+      switch self {
+      case .map(let base), .removeDuplicates(let base), .evenOnly(let base), .tens(let base),
+        .select(let base), .whileObserved(let base):
+        [base]
+      case .combine(let one, let two), .combineArray(let one, let two): [one, two]
+      case .source, .newest: []
+      }
+    }
   }
 
   let stream: ModelStream<Int>
@@ -51,7 +62,7 @@ final class ReferenceView {
   ) {
     var choose: (Int, Int?) -> Int? = { new, _ in new }
     var evaluate = { (me: ReferenceView) in me.inputs[0].read() }
-    var inputs: [ReferenceView] = []
+    let inputs = kind.inputs.map { views[$0] }
     var source: Int?
     var found: () -> ReferenceView? = { nil }
     switch kind {
@@ -59,36 +70,28 @@ final class ReferenceView {
       source = index
       stream = sources[index].stream
       evaluate = { _ in sources[index].latest }
-    case .map(let base):
-      inputs = [views[base]]
-      stream = views[base].stream.map { $0 + 1 }
+    case .map:
+      stream = inputs[0].stream.map { $0 + 1 }
       choose = { new, _ in new + 1 }
-    case .removeDuplicates(let base):
-      inputs = [views[base]]
-      stream = views[base].stream.removeDuplicates()
+    case .removeDuplicates:
+      stream = inputs[0].stream.removeDuplicates()
       choose = { new, shown in new == shown ? nil : new }
-    case .evenOnly(let base):
-      inputs = [views[base]]
-      stream = views[base].stream.compactMap(initial: -1) { $0.isMultiple(of: 2) ? $0 : nil }
+    case .evenOnly:
+      stream = inputs[0].stream.compactMap(initial: -1) { $0.isMultiple(of: 2) ? $0 : nil }
       choose = { new, shown in new.isMultiple(of: 2) ? new : shown == nil ? -1 : nil }
-    case .tens(let base):
-      inputs = [views[base]]
-      stream = views[base].stream.removeDuplicates { $0 / 3 == $1 / 3 }
+    case .tens:
+      stream = inputs[0].stream.removeDuplicates { $0 / 3 == $1 / 3 }
       choose = { new, shown in new / 3 == shown.map { $0 / 3 } ? nil : new }
-    case .select(let base):
-      inputs = [views[base]]
-      stream = views[base].stream.select(\.third)
+    case .select:
+      stream = inputs[0].stream.select(\.third)
       choose = { new, shown in new.third == shown ? nil : new.third }
-    case .whileObserved(let base):
-      inputs = [views[base]]
-      stream = views[base].stream.whileObserved { {} }
-    case .combineArray(let one, let two):
-      inputs = [views[one], views[two]]
+    case .whileObserved:
+      stream = inputs[0].stream.whileObserved { {} }
+    case .combineArray:
       stream = combineLatest(inputs.map(\.stream)).map { ($0[0] * 7 + $0[1]) % 1_000 }
       evaluate = { me in (me.inputs[0].read() * 7 + me.inputs[1].read()) % 1_000 }
-    case .combine(let one, let two):
-      inputs = [views[one], views[two]]
-      stream = combineLatest(views[one].stream, views[two].stream).map { ($0 * 7 + $1) % 1_000 }
+    case .combine:
+      stream = combineLatest(inputs[0].stream, inputs[1].stream).map { ($0 * 7 + $1) % 1_000 }
       evaluate = { me in (me.inputs[0].read() * 7 + me.inputs[1].read()) % 1_000 }
     case .newest(let outer):
       let (mutable, shown) = outers[outer]

@@ -56,7 +56,7 @@ import Testing
     for step in program {
       if case .view(let kind) = step {
         // Steps may have been left out, and with them the views that this one needs.
-        if Self.inputs(of: kind).contains(where: { $0 >= views.count }) { continue }
+        if kind.inputs.contains(where: { $0 >= views.count }) { continue }
         views.append(ReferenceView(kind, on: views, sources: sources, outers: outers))
       }
       while readers.count < views.count {
@@ -108,22 +108,12 @@ import Testing
     return left == 0 ? nil : "\(left) waiters left"
   }
 
-  private static func inputs(of kind: ReferenceView.Kind) -> [Int] {
-    switch kind {
-    case .map(let base), .removeDuplicates(let base), .evenOnly(let base), .tens(let base), .select(let base),
-      .whileObserved(let base):
-      [base]
-    case .combine(let one, let two), .combineArray(let one, let two): [one, two]
-    case .source, .newest: []
-    }
-  }
-
   @Test func buffersGiveEveryModelThatTheReferencesSay() {
     expectPrograms(Seeds.first(2_000, short: 200), make: Self.makeBuffered) { program in
       let (runner, sources) = (TaskRunner(), makeSources())
       var views = (0..<3).map { ReferenceView(.source($0), on: [], sources: sources, outers: []) }
       for case .view(let kind) in program {
-        if Self.inputs(of: kind).contains(where: { $0 >= views.count }) { continue }
+        if kind.inputs.contains(where: { $0 >= views.count }) { continue }
         views.append(ReferenceView(kind, on: views, sources: sources, outers: []))
       }
       let trails = views.map { runner.follow($0.stream.buffered(.unbounded)) }
