@@ -19,7 +19,9 @@ struct TrieBuilder {
   private(set) var custom: [String: Whole] = [:]
   /// The captures of links without fields, shared by the patterns with the same number of fields.
   private var missing: [[Capture]] = []
-  /// The node that leads to each node; a root is its own. With `Int?`, a table would take 5 % more bytes to build.
+  /// The node that leads to each node; a root is its own.
+  ///
+  /// With `Int?`, a table would take 5 % more bytes to build.
   private var parents: [Int32] = [0]
   /// The roots of the last scheme, because the next route usually has the same one.
   private var latest: (scheme: String, roots: Int)?
