@@ -92,7 +92,7 @@ extension RIBTree {
 
   private static func object(_ members: [String: Any?]) -> [String: Any] { members.compactMapValues(\.self) }
 
-  /// Returns a child; its `attachment` is `slot`, `stack`, `list`, `tabs`, `container` (one of the app's own) or `direct`.
+  /// Returns a child; its `attachment` is a ``ContainerKind`` such as `slot`, `container` (one of the app's own) or `direct`.
   private static func object(_ child: RIB.Child) -> [String: Any] {
     let attachment: String? =
       switch child.attachment {

@@ -25,19 +25,22 @@ struct KitNamesTests {
   @Test(arguments: ["ModelStreams", "RIBKit", "RIBModules"])
   func everyPublicTypeIsKnownOrLeftOut(module: String) throws {
     let declared = try names(
-      in: module, after: /^(?:@\S+ )*public (?:final )?(?:struct|class|enum|protocol) (\w+)/)
+      in: "Sources/\(module)", after: /^(?:@\S+ )*public (?:final )?(?:struct|class|enum|protocol) (\w+)/)
     let known = CodeBase.kitModules.filter { $0.value == module }.map(\.key)
     #expect(declared.subtracting(Self.others).subtracting(Self.containers) == Set(known))
   }
 
   @Test func everyContainerIsKnown() throws {
-    let declared = try names(in: "RIBKit/Containers", after: /^public final class (Child\w+)/)
+    let declared = try names(in: "Sources/RIBKit/Containers", after: /^public final class (Child\w+)/)
     #expect(declared == Self.containers)
+    let tested = try names(in: "Tests/TreeSupport", after: /^  case \w+ = "(Child\w+)"/)
+    #expect(declared == tested, "the suites about all containers take their rows from there")
   }
 
   @Test func everyNameThatIsLeftOutIsDeclared() throws {
     let declared = try ["ModelStreams", "RIBKit", "RIBModules"].flatMap {
-      try names(in: $0, after: /^(?:@\S+ )*public (?:final )?(?:struct|class|enum|protocol) (\w+)/)
+      try names(
+        in: "Sources/\($0)", after: /^(?:@\S+ )*public (?:final )?(?:struct|class|enum|protocol) (\w+)/)
     }
     #expect(Self.others.subtracting(declared) == [])
   }
@@ -53,10 +56,8 @@ struct KitNamesTests {
     #expect(Set(declared) == Set(CaptureListRule.functions.keys))
   }
 
-  private func names(in module: String, after pattern: Regex<(Substring, Substring)>) throws -> Set<String> {
-    let lines = try RepositoryFiles.texts(in: "Sources/\(module)").values.flatMap {
-      $0.split(separator: "\n")
-    }
+  private func names(in folder: String, after pattern: Regex<(Substring, Substring)>) throws -> Set<String> {
+    let lines = try RepositoryFiles.texts(in: folder).values.flatMap { $0.split(separator: "\n") }
     return Set(lines.compactMap { $0.firstMatch(of: pattern).map { String($0.1) } })
   }
 }
