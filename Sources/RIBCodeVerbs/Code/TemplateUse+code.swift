@@ -63,6 +63,10 @@ extension TemplateUse {
       throw ToolkitError(.usage, "A workflow between two RIBs needs both --set from=RIB and --set to=RIB.")
     }
     try code.checkRIBs([start, goal])
+    if let target = code.target(ofRIB: start), target != layout.target {
+      throw ToolkitError(
+        .package, "A workflow belongs to the target of the RIB where it begins. Pass --target \(target).")
+    }
     guard let way = code.way(from: start, to: goal, sample: TypeText.sample(of:)) else {
       throw ToolkitError(
         .package,
@@ -79,8 +83,9 @@ extension TemplateUse {
         let value = sample(of: parameter.type, knowing: code) ?? fixture(parameter.name, parameter.type, code)
         return "\(parameter.name): \(value)"
       })
-    placeTypes = way.parameters.map(\.type)
     let inputs = way.needs + way.arguments
+    placeTypes =
+      way.parameters.map(\.type) + way.legs.map(\.interactor) + [way.goal, way.builder] + inputs.map(\.type)
     arguments["constants"] = .list(
       inputs.filter { !$0.isListener }.map { input in
         let value = input.value ?? fixture(input.name, input.type, code)

@@ -108,7 +108,7 @@ struct ChildPlan {
     let inputs = signature.parameterClause.parameters.filter { $0.defaultValue == nil }
     let words =
       modifiers.names + (signature.effectSpecifiers?.allTokens.map(\.text) ?? [])
-      + inputs.flatMap { $0.allTokens.map(\.text) }
+      + inputs.flatMap(\.allTokens).filter { $0.enclosing(FunctionTypeSyntax.self) == nil }.map(\.text)
     let odd: Set = [
       "static", "class", "mutating", "private", "fileprivate", "throws", "async", "inout", "some", "...",
       "consuming", "borrowing",

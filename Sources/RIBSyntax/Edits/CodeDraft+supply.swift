@@ -65,9 +65,12 @@ extension CodeDraft {
   mutating func provide(_ need: CodeParameter, at site: CreationSite, _ supply: Supply) -> String? {
     let visible = VisibleValues(of: site, in: code)
     let value = supply.source.value(for: need)
-    if let value, visible.names.contains(String(value.prefix { $0 != "." })) {
-      return value
+    if let value, visible.mayHave(value) { return value }
+    let rib = site.typeName.flatMap { name in
+      code.ribTypes.owner(of: name).flatMap { $0.interactor?.name == name ? nil : $0 }
     }
+    let mayBeHere =
+      value == nil && (supply.source.ancestor.map { $0 == rib?.name } ?? true || supply.isAtSource)
     // Outside of tests, a new value might be a second service beside the one that others share, so its owner creates it.
     if code.isTest(site.path) {
       if let found = visible.expression(for: need) { return found }
@@ -76,11 +79,8 @@ extension CodeDraft {
         return sample
       }
       if let value = takeFixture(for: need, at: site) { return value }
-    } else if value == nil, let found = visible.expression(for: need) {
+    } else if mayBeHere, let found = visible.expression(for: need) {
       return found
-    }
-    let rib = site.typeName.flatMap { name in
-      code.ribTypes.owner(of: name).flatMap { $0.interactor?.name == name ? nil : $0 }
     }
     if let rib, rib.name == supply.source.owner(of: need), rib.maker.name == site.typeName {
       return own(need, at: site)

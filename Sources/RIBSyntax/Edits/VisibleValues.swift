@@ -59,6 +59,25 @@ struct VisibleValues {
     return nil
   }
 
+  /// Whether code at that place can name a value such as `service.trips`, as far as these files declare the types on the way.
+  func mayHave(_ path: String) -> Bool {
+    let parts = path.split(separator: ".").map(String.init)
+    guard let first = parts.first, names.contains(first) else { return false }
+    var type = type(of: first)
+    for name in parts.dropFirst() {
+      guard let owner = type?.parsedType?.qualifiedName.flatMap({ code.type($0) }) else { return true }
+      let types = [owner] + code.inherited(by: owner)
+      guard let member = types.flatMap(\.members).first(where: { $0.names.contains(name) }) else {
+        let known = CodeBase.standard.union(CodeBase.kit)
+        return types.flatMap(\.conformances).contains {
+          !known.contains($0) && !code.declares($0, in: owner.name)
+        }
+      }
+      type = CodeProperty.all(in: member).first { $0.name == name }?.type
+    }
+    return true
+  }
+
   /// Returns the type of the value with a name; `nil` if only the compiler knows it.
   func type(of name: String) -> String? { values.first { $0.value.name == name }?.value.type }
 

@@ -19,6 +19,13 @@ enum KitDependency: Equatable {
           .package, "\(path.printable) has no Package.swift. Pass the folder of RIBKit as --path-dependency.",
           in: "path-dependency")
       }
+      let text = String(decoding: try surroundings.files.read(manifest), as: UTF8.self)
+      guard text.contains(/Package\(\s*name:\s*"RIBKit"/) else {
+        throw ToolkitError(
+          .package,
+          "\(path.printable) is another package. Pass the folder of RIBKit as --path-dependency.",
+          in: "path-dependency")
+      }
       self = .path(path)
     } else if let url = invocation.value("url") {
       guard Self.isRepository(url) else {

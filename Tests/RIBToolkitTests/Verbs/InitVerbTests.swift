@@ -75,7 +75,7 @@ struct InitVerbTests {
 
   @Test func thePathOfTheKitIsSeenFromTheNewFolder() throws {
     let folder = try folder.get()
-    try folder.write("Kit/Package.swift", "")
+    try folder.write("Kit/Package.swift", "let package = Package(name: \"RIBKit\")\n")
     #expect(CommandLineUse("init", "Demo", "--path-dependency", "Kit", in: folder.path).status == .success)
     #expect(try folder.text("Demo/Package.swift").contains("path: \"../Kit\""))
     try folder.write("Apps/notes.txt", "")
@@ -111,7 +111,7 @@ struct InitVerbTests {
 
   @Test func theReadmeNamesTheRepositoryAndNoPathOfThisMachine() throws {
     let folder = try folder.get()
-    try folder.write("Kit/Package.swift", "")
+    try folder.write("Kit/Package.swift", "let package = Package(name: \"RIBKit\")\n")
     let kit = "\(folder.path)/Kit"
     #expect(CommandLineUse("init", "Demo", "--path-dependency", kit, in: folder.path).status == .success)
     let readme = try folder.text("Demo/README.md")
@@ -170,13 +170,23 @@ struct InitVerbTests {
   @Test func aFolderIsNoManifest() throws {
     let folder = try folder.get()
     try folder.write("Kit/Package.swift/x", "")
-    try folder.write("Linked/Manifest.swift", "")
+    try folder.write("Linked/Manifest.swift", "let package = Package(\n  name: \"RIBKit\")\n")
     try folder.link("Linked/Package.swift", to: "Manifest.swift")
     let use = CommandLineUse("init", "Demo", "--path-dependency", "Kit", in: folder.path)
     #expect(use.status == .failure)
     #expect(use.errors.hasPrefix("error: Kit has no Package.swift."), "\(use.errors)")
     #expect(CommandLineUse("undo", in: folder.path("Kit")).errors.contains("No Package.swift in "))
     #expect(CommandLineUse("init", "Demo", "--path-dependency", "Linked", in: folder.path).status == .success)
+  }
+
+  @Test func anotherPackageIsNotRIBKit() throws {
+    let folder = try folder.get()
+    try folder.write(
+      "App/Package.swift",
+      "let package = Package(name: \"App\", dependencies: [.package(name: \"RIBKit\", path: \"../Kit\")])\n")
+    let use = CommandLineUse("init", "Demo", "--path-dependency", "App", in: folder.path)
+    #expect(use.status == .failure)
+    #expect(use.errors.hasPrefix("error: App is another package."), "\(use.errors)")
   }
 
   @Test func allThatIsWrongIsSaidAtOnce() throws {

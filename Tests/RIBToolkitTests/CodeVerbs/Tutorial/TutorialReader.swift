@@ -15,7 +15,7 @@ final class TutorialReader {
   init(after contents: [String: String]) throws {
     folder = try TemporaryFolder()
     // What stands where RIBKit stands beside the steps.
-    try folder.write("Package.swift", "")
+    try folder.write("Package.swift", "let package = Package(name: \"RIBKit\")\n")
     try folder.write("\(place)/.beside", "")
     for (path, text) in contents { try folder.write("\(place)/TicTacToe/\(path)", text) }
     if !contents.isEmpty { place += "/TicTacToe" }

@@ -21,6 +21,28 @@ struct NeedSourceTests {
     #expect(try app.text("Sources/Demo/Root/RootBuilder.swift").contains("TripBuilder(count: count)"))
   }
 
+  @Test func aValueWithoutTheMemberIsNotTheSource() throws {
+    try app.write(
+      "Sources/Demo/Counts.swift", "package struct Counts: Sendable {\n  package var first: Int { 1 }\n}\n")
+    _ = app.run("new", "Menu", "--in", "Root", "--children", "slot", "--needs", "counts:Counts")
+    let wrong = app.run("new", "Trip", "--in", "Menu", "--needs", "count:Int", "--from", "counts.second")
+    #expect(wrong.status == .incomplete)
+    app.expectSuccess("undo")
+    app.expectSuccess("new", "Trip", "--in", "Menu", "--needs", "count:Int", "--from", "counts.first")
+    let builder = try app.text("Sources/Demo/Menu/MenuBuilder.swift")
+    #expect(builder.contains("TripBuilder(count: counts.first)"), "\(builder)")
+  }
+
+  @Test func theNamedRIBIsTheSourceEvenIfAValueBelowItHasOneInside() throws {
+    try app.write(
+      "Sources/Demo/Session.swift",
+      "package struct Session: Sendable {\n  package var user: String { \"\" }\n}\n")
+    _ = app.run("new", "Menu", "--in", "Root", "--children", "slot", "--needs", "session:Session")
+    _ = app.run("new", "Dish", "--in", "Menu", "--needs", "user:String", "--from", "Root")
+    let builder = try app.text("Sources/Demo/Menu/MenuBuilder.swift")
+    #expect(builder.contains("DishBuilder(user: user)"), "\(builder)")
+  }
+
   @Test func aRIBIsAskedForWhatItHas() throws {
     app.expectSuccess("new", "Menu", "--in", "Root", "--children", "slot")
     app.expectSuccess(

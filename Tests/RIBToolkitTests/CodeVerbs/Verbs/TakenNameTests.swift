@@ -16,6 +16,12 @@ struct TakenNameTests {
     #expect(use.errors.contains("'rib templates eject' and write RIBKit."), "\(use.errors)")
   }
 
+  @Test(arguments: ["() async -> Void", "(Int) throws -> String", "[@Sendable () async -> Void]"])
+  func aFunctionTypeWithEffectsIsPassed(type: String) throws {
+    let use = app.run("new", "Menu", "--in", "Root", "--needs", "load:\(type)", "--owner", "Root")
+    #expect(use.status == .incomplete, "\(use.errors)")
+  }
+
   @Test func aNameOfRIBKitInItsOwnPackageIsNotTaken() throws {
     let manifest = try app.text("Package.swift")
     try app.write(

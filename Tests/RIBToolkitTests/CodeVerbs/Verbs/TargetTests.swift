@@ -22,6 +22,24 @@ struct TargetTests {
     }
   }
 
+  @Test func aWorkflowImportsTheModulesOnItsWay() throws {
+    let app = try AppFolder(style: "app")
+    let manifest = try app.text("Package.swift")
+    try app.write(
+      "Package.swift",
+      manifest.replacing(
+        "targets: [\n    .",
+        with: "targets: [\n    .target(name: \"Shop\"), .testTarget(name: \"ShopTests\"),\n    ."))
+    try app.write("Sources/Shop/Shop.swift", "package struct Price: Hashable, Sendable {}\n")
+    try app.write("Tests/ShopTests/ShopTests.swift", "struct ShopTests {}\n")
+    app.expectSuccess("new", "Cart", "--in", "Root", "--target", "Shop")
+    let words = ["new", "Buy", "--template", "workflow", "--set", "from=Root", "--set", "to=Cart"]
+    let wrong = try app.expectNoChange(words + ["--target", "Shop"])
+    #expect(wrong.errors.contains("Pass --target Demo."), "\(wrong.errors)")
+    app.expectSuccess(words + ["--target", "Demo"])
+    #expect(try app.text("Sources/Demo/Buy/BuyWorkflow.swift").contains("import Shop\n"))
+  }
+
   @Test(arguments: [false, true]) func aChildInAnotherTargetIsVisibleToItsParent(hasOwnStyle: Bool) throws {
     let app = try AppFolder(style: "app")
     let manifest = try app.text("Package.swift")
