@@ -1,3 +1,5 @@
+internal import Basics
+
 /// A place in a text file, as compilers and editors write it.
 package struct TextPlace: Codable, Hashable, Sendable, Comparable, CustomStringConvertible {
   /// The path of the file, as the reader would open it.
@@ -14,7 +16,7 @@ package struct TextPlace: Codable, Hashable, Sendable, Comparable, CustomStringC
   }
 
   /// The form `path:line:column`, which editors can open.
-  package var description: String { "\(path):\(line):\(column)" }
+  package var description: String { "\(path.withEscapes):\(line):\(column)" }
 
   /// Orders places by path, then line, then column.
   package static func < (first: TextPlace, second: TextPlace) -> Bool {

@@ -87,7 +87,7 @@ extension CodeDraft {
     guard let file = code.files[path] else { return }
     let there = CodeImport.all(in: file)
     let style = code.target(of: path).map { target in
-      ImportStyle(of: target, in: original.files.values.lazy.filter { target.contains($0.path) }.map(\.text))
+      ImportStyle(of: target, in: code.files.values.lazy.filter { target.contains($0.path) }.map(\.text))
     }
     let needed =
       if let access {

@@ -30,6 +30,12 @@ extension CodeDraft {
       !rejectHiddenUse(of: input.name, isFunction: code.isFunction(input.type), in: type)
     else { return false }
     let given = initializers.first?.signature.inputs.first { $0.name == input.name }
+    if let given, !code.areEqual(given.type, input.type) {
+      reject(
+        "The initializer of \(typeName) already has another value \(input.name). Use another name for the dependency.",
+        at: initializers.first.map { DeclSyntax($0) }, in: part.path)
+      return false
+    }
     let requirement = code.inherited(by: type).filter(\.isProtocol).flatMap(\.members).first { member in
       let inputs = member.declaration.as(InitializerDeclSyntax.self)?.signature.inputs
       return inputs?.contains { $0.name == input.name } == false

@@ -28,8 +28,10 @@ struct CreationSite {
       guard site.call.calledName == "init", let base = site.call.baseName ?? site.call.implicitBase else {
         return false
       }
-      let isValue = base.first?.isUppercase != true && !["self", "super"].contains(base)
       let isSelf = site.typeName.flatMap { code.type($0) }?.name == type.name
+      // An initializer that delegates to another one creates no further value; code doesn't know those in tests.
+      let delegates = base == "self" && !(isSelf && (!site.isInInitializer || code.isTest(site.path)))
+      let isValue = base.first?.isUppercase != true && base != "super" && !delegates
       let wanted = isSelf ? all.union(["Self"]) : all
       return isValue && site.writtenType.map { !$0.words.isDisjoint(with: wanted) } ?? true
     }

@@ -34,7 +34,13 @@ struct LeafUses {
     guard let file = code.files[path], builds.union([leaf.shortName]).contains(where: file.mayName) else {
       return ([], [])
     }
-    let names = file.syntax.allTokens.filter { $0.word == leaf.shortName }
+    let inside = members(in: file)
+    // `Self` means the leaf in its own members.
+    let names =
+      file.syntax.allTokens.filter { $0.word == leaf.shortName }
+      + inside.flatMap(\.allTokens).filter {
+        $0.tokenKind == .keyword(.Self) && $0.tokenAfter?.tokenKind == .leftParen
+      }
     let attached = names.filter { isAttached($0) == true }
     var unclear = names.filter { isAttached($0) == false }
     let built = file.syntax.allTokens.filter { builds.contains($0.word) }.compactMap { build($0, in: file) }
@@ -47,9 +53,19 @@ struct LeafUses {
         constrained.contains($0.word) && $0.parent?.is(DeclReferenceExprSyntax.self) == true
       }
     }
-    unclear += leaf.members.filter { $0.path == path }.flatMap { usesOfRouter(in: $0.declaration) }
+    unclear += inside.flatMap(usesOfRouter)
     var places: Set<AbsolutePosition> = []
     return (attached, unclear.sorted { $0.start < $1.start }.filter { places.insert($0.position).inserted })
+  }
+
+  /// Returns the members of the leaf in a file; code doesn't know the extensions in tests.
+  private func members(in file: CodeFile) -> [DeclSyntax] {
+    guard code.isTest(file.path) else {
+      return leaf.members.filter { $0.path == file.path }.map(\.declaration)
+    }
+    return file.syntax.statements.compactMap { $0.item.as(ExtensionDeclSyntax.self) }
+      .filter { $0.extendedType.qualifiedName.flatMap { code.type($0) }?.name == leaf.name }
+      .flatMap { $0.memberBlock.members.map(\.decl) }
   }
 
   /// Returns the names in a member of the leaf that mean members of the router, or that may pass the leaf as a router.
@@ -138,7 +154,14 @@ struct LeafUses {
     }
     guard let reference = node.as(DeclReferenceExprSyntax.self) else { return nil }
     var called = ExprSyntax(reference)
-    if let member = outer.as(MemberAccessExprSyntax.self) {
+    if let member = outer.as(MemberAccessExprSyntax.self), member.declName.id == reference.id {
+      // As in `Demo.HelpInteractor()`.
+      guard let path = leaf.declarations.first?.path, member.base?.name == code.module(of: path) else {
+        return nil
+      }
+      called = ExprSyntax(member)
+    }
+    if let member = called.parent?.as(MemberAccessExprSyntax.self) {
       guard member.base?.id == called.id else { return nil }
       switch member.declName.baseName.text {
       case "init": called = ExprSyntax(member)

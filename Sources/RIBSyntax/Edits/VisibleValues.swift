@@ -48,7 +48,9 @@ struct VisibleValues {
   func expression(for need: CodeParameter) -> String? {
     var level = values
     for _ in 0..<4 {
-      if let found = level.first(where: { $0.value.name == need.name && isEqual($0.value.type, need.type) }) {
+      if let found = level.first(where: {
+        $0.value.name == need.name && code.areEqual($0.value.type, need.type)
+      }) {
         return found.path
       }
       level = level.flatMap { entry in
@@ -88,10 +90,14 @@ struct VisibleValues {
     }
   }
 
-  private func isEqual(_ first: String, _ second: String) -> Bool {
-    let texts = [first, second].map { code.meaning(of: $0).filter { !$0.isWhitespace } }
+}
+
+extension CodeBase {
+  /// Whether two types are the same, as far as these files tell.
+  func areEqual(_ first: String, _ second: String) -> Bool {
+    let texts = [first, second].map { meaning(of: $0).filter { !$0.isWhitespace } }
     if texts[0] == texts[1] { return true }
-    guard let one = code.type(first), let other = code.type(second) else { return false }
+    guard let one = type(first), let other = type(second) else { return false }
     return one.name == other.name
   }
 }

@@ -38,6 +38,30 @@ struct HiddenUseTests {
       ), "\(use.errors)")
   }
 
+  @Test func aDependencyWithTheNameOfAnotherInputIsRejected() throws {
+    let app = try AppFolder(style: "app")
+    app.expectSuccess("new", "Home", "--in", "Root", "--children", "slot")
+    let use = try app.expectNoChange("need", "greeting:GreetingService", "--for", "Home")
+    #expect(
+      use.errors.contains("The initializer of RootRouter already has another value greeting."),
+      "\(use.errors)")
+  }
+
+  @Test(arguments: ["Sources/Demo", "Tests/DemoTests"])
+  func anInitializerThatDelegatesElsewhereIsMarked(folder: String) throws {
+    let place = "\(folder)/Quiet.swift"
+    let start =
+      folder == "Sources/Demo"
+      ? "import ModelStreams\nimport RIBKit\n" : "@testable import Demo\nimport ModelStreams\nimport RIBKit\n"
+    try app.write(
+      place,
+      start
+        + "extension TripInteractor {\n  static func quiet(_ g: ModelStream<String>) -> TripInteractor { self.init\(call) }\n}\n"
+    )
+    #expect(app.run("need", "limit:Int", "--for", "Trip").status == .incomplete)
+    #expect(try app.text(place).contains("This may create a TripInteractor."))
+  }
+
   @Test func aDependencyDoesNotHideAValueOfTheSameFile() throws {
     try app.write(path, "let limit = 55\nextension HomeRouter { func foo() -> Int { limit } }\n")
     let use = try app.expectNoChange("need", "limit:Int", "--for", "Trip")

@@ -26,6 +26,28 @@ struct OwnLeafTests {
   }
 
   @Test(arguments: [
+    "extension RowInteractor {\n  static func quiet() { Self().launch() }\n}",
+    "func quiet() { Demo.RowInteractor().launch() }",
+  ])
+  func itsRouterIsLaunchedUnderEachName(code: String) throws {
+    app.expectSuccess("new", "Row", "--in", "Root")
+    try app.write("Sources/Demo/Quiet.swift", code + "\n")
+    app.expectSuccess("new", "Info", "--in", "Row")
+    #expect(try app.text("Sources/Demo/Quiet.swift").contains("RowRouter().launch()"))
+  }
+
+  @Test func anExtensionInATestIsMarked() throws {
+    app.expectSuccess("new", "Row", "--in", "Root")
+    let path = "Tests/DemoTests/Quiet.swift"
+    try app.write(
+      path,
+      "@testable import Demo\nimport RIBKit\n\nextension RowInteractor {\n  func again() -> any Router { self }\n}\n"
+    )
+    #expect(app.run("new", "Info", "--in", "Row").status == .incomplete)
+    #expect(try app.text(path).contains("#warning"))
+  }
+
+  @Test(arguments: [
     "print(path)", "self.snapshot()", "Task { [weak self] in self?.launch() }",
     "observe(greeting) { me, _ in me.launch() }", "show(self)", "tag()", "print(self.tag())", "_ = mark",
     "let page: any Router = self", "let pages: [String: any Router] = [name: self]",
