@@ -73,14 +73,6 @@ final class ContainerEngine {
   }
 }
 
-extension Node {
-  /// Whether the children requested earlier can still be attached here.
-  fileprivate var acceptsChildren: Bool {
-    guard let tree, phase == .attached || phase == .attaching else { return false }
-    return !tree.isInPendingDetach(self)
-  }
-}
-
 // Requests. Each builds its children immediately. That runs user code, which may use this container.
 extension ContainerEngine {
   /// Replaces the wanted entries of a list; only the newest request counts, and its children are kept.

@@ -32,6 +32,12 @@ extension Node {
     return true
   }
 
+  /// Whether children can be attached here: the RIB is in a tree, and neither its detach nor that of one above it is in progress or pending.
+  var acceptsChildren: Bool {
+    guard let tree, phase == .attached || phase == .attaching else { return false }
+    return !tree.isInPendingDetach(self)
+  }
+
   /// Reports an attempt to attach a router under a node that was never in a tree.
   @inline(never)
   func rejectOutsideOfTree(_ child: any Router, _ node: Node, at site: CallSite) {

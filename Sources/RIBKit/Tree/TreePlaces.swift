@@ -42,6 +42,7 @@ final class TreePlaces {
 
 extension TreePlaces {
   enum NoPlace: Error {
+    /// The RIB is about to be removed, or isn't attached.
     case passing
     case tooLong
     case misnamed(child: String, type: String, name: String)
@@ -53,6 +54,8 @@ extension TreePlaces {
   ///
   /// - Complexity: O(1), because the length of a place is limited.
   func place(of node: Node) throws(NoPlace) -> SavedPlace {
+    // The path of a detached RIB would look like that of a root.
+    if node.phase == .detached { throw .passing }
     if !isPossible(for: node) { throw .tooLong }
     var parts: [String] = []
     var bytes = 0

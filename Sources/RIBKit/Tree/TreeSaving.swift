@@ -308,10 +308,11 @@ extension TreeSaving {
 extension TreeSaving {
   /// Returns the place of a stack's router, if values below it may have to be dropped or moved with the entries of the stack.
   ///
-  /// The result is `nil` while the router itself is covered, because it will be attached again and show those entries again.
+  /// The result is `nil` for a router that isn't attached or is about to leave: if it is covered, it will show those entries again, and if
+  /// it is removed, its values are dropped together with those below it.
   func placeOfEntries(of owner: Node) -> SavedPlace? {
-    guard !kept.isEmpty, let place = try? places.place(of: owner), !owner.isKept else { return nil }
-    return place
+    guard !kept.isEmpty, owner.acceptsChildren else { return nil }
+    return try? places.place(of: owner)
   }
 
   /// Returns a child, attached or not, as a part of a place; the closure writes its key.
@@ -328,8 +329,9 @@ extension TreeSaving {
   /// - Returns: The number of dropped values.
   func forgetUnclaimed(below place: String?, from node: Node) -> Int {
     let place = place.map { SavedPlace($0) }
-    let own = place ?? (node.parent == nil ? nil : try? places.place(of: node))
-    if own == nil, node.parent != nil { return 0 }
+    let isRoot = node.tree?.root === node
+    let own = place ?? (isRoot ? nil : try? places.place(of: node))
+    if own == nil, !isRoot { return 0 }
     let count = kept.forgetUnclaimed(below: own)
     let values = count == 1 ? "value" : "values"
     if count > 0 {
@@ -355,10 +357,11 @@ extension Node {
     tree.emit(.preserved, self, error.map { .value($0, before: text) } ?? .text(text))
   }
 
-  /// Whether a container is about to detach this RIB, or one above it, and will attach it again.
+  /// Whether a container is detaching this RIB, or one above it together with this one, and will attach it again.
   var isKept: Bool {
     var node: Node? = self
-    while let current = node {
+    // A RIB above that stays for now may be about to be covered, but this one has been removed on its own.
+    while let current = node, current.phase == .detaching {
       if current.entry?.keepsChild == true { return true }
       // Nothing shows it again, even if a RIB above it is kept.
       if current.isTransient { return false }
