@@ -12,7 +12,8 @@ extension Harness {
   /// ```
   ///
   /// It searches the stored properties, including private ones, of the tested router and interactor and of all RIBs below them, and the
-  /// structures, enumerations and collections in these properties. It doesn't search other objects or closures.
+  /// structures, enumerations and collections in these properties. It doesn't search other objects or closures, and ends
+  /// at the 100,000th value.
   ///
   /// - Returns: The only part of the type.
   /// - Throws: An error if no stored part has the type, or if several have it.
@@ -49,14 +50,10 @@ extension TreeDriver {
 
   private static func parts<Part: AnyObject>(in owner: AnyObject, of type: Part.Type) -> [Part] {
     var found: [Part] = []
-    var rest = Mirror(reflecting: owner).values
-    while let value = rest.popLast() {
-      let mirror = Mirror(reflecting: value)
-      if mirror.displayStyle != .class {
-        rest += mirror.children.map(\.value)
-      } else if let part = value as? Part {
-        found.append(part)
-      }
+    visitParts(of: owner) { value, mirror in
+      if mirror.displayStyle != .class || value as AnyObject === owner { return true }
+      if let part = value as? Part { found.append(part) }
+      return false
     }
     return found
   }
@@ -74,7 +71,24 @@ extension Router {
   }
 }
 
-extension Mirror {
-  /// The values of the children, and of those that a superclass has declared.
-  var values: [Any] { children.map(\.value) + (superclassMirror?.values ?? []) }
+/// Visits a value and its parts, those that a superclass has declared included, nearest first.
+///
+/// It visits as many values as a comparison reads, because the parts of a custom mirror may be endless.
+///
+/// - Parameters:
+///   - value: The value.
+///   - enters: Receives each value with its mirror, and returns whether to visit its parts.
+func visitParts(of value: Any, _ enters: (Any, Mirror) -> Bool) {
+  let limit = DumpLimits.comparison.values
+  var queue = [value]
+  var next = 0
+  while next < queue.count {
+    let mirror = Mirror(reflecting: queue[next])
+    if enters(queue[next], mirror) {
+      for mirror in sequence(first: mirror, next: \.superclassMirror) {
+        queue += mirror.children.prefix(limit - queue.count).map(\.value)
+      }
+    }
+    next += 1
+  }
 }

@@ -18,13 +18,14 @@ public final class BuilderHarness<Dependency, Root: Router> {
   /// The properties of the dependency whose objects the built RIB retains.
   ///
   /// The harness builds the RIB and compares the objects that are reachable from its router with those of each property. It ignores objects
-  /// that only a closure retains, and properties without objects.
+  /// that only a closure retains, properties without objects, and what lies behind the 100,000 values nearest to the router or a property.
   ///
   /// - Complexity: O(*n*) for *n* reachable values.
   public var used: [String] {
-    let held = Reachable(from: build(on: ManualHost())).objects
-    return Mirror(reflecting: dependency).children.compactMap { name, value in
-      Reachable(from: value).objects.isDisjoint(with: held) ? nil : name
+    let held = Self.objects(in: build(on: ManualHost()))
+    return Mirror(reflecting: dependency).children.prefix(DumpLimits.comparison.values).compactMap {
+      name, value in
+      Self.objects(in: value).isDisjoint(with: held) ? nil : name
     }
   }
 
@@ -90,26 +91,16 @@ public final class BuilderHarness<Dependency, Root: Router> {
       """, at: place)
   }
 
+  /// The objects that are reachable from a value through stored properties; closures are not searched.
+  private static func objects(in value: Any) -> Set<ObjectIdentifier> {
+    var objects: Set<ObjectIdentifier> = []
+    visitParts(of: value) { part, mirror in
+      mirror.displayStyle != .class || objects.insert(ObjectIdentifier(part as AnyObject)).inserted
+    }
+    return objects
+  }
+
   private static func list(_ names: [String]) -> String {
     names.isEmpty ? "nothing" : names.joined(separator: ", ")
-  }
-}
-
-/// The objects that are reachable from a value through stored properties; closures are not searched.
-struct Reachable {
-  private(set) var objects: Set<ObjectIdentifier> = []
-
-  /// Finds the objects that are reachable from a value.
-  ///
-  /// - Complexity: O(*n*) for *n* reachable values.
-  init(from value: Any) {
-    var rest: [Any] = [value]
-    while let next = rest.popLast() {
-      let mirror = Mirror(reflecting: next)
-      if mirror.displayStyle == .class, !objects.insert(ObjectIdentifier(next as AnyObject)).inserted {
-        continue
-      }
-      rest += mirror.values
-    }
   }
 }

@@ -39,4 +39,36 @@ struct BuilderHarnessTests {
     harness.expectDistinctInstances()
     harness.expectRelease()
   }
+
+  struct Endless: CustomReflectable {
+    var customMirror: Mirror { Mirror(self, children: ["next": Endless()]) }
+  }
+
+  struct Wide: CustomReflectable {
+    var customMirror: Mirror { Mirror(self, unlabeledChildren: 0..<Int.max, displayStyle: .collection) }
+  }
+
+  struct LimitlessDependency {
+    let endless = Endless()
+    let wide = Wide()
+    let printer = Service()
+  }
+
+  final class LimitlessLeaf: Leaf {
+    let scope = Scope<Never, Never>()
+    let endless: Endless
+    let wide: Wide
+    let printer: Service
+
+    init(_ dependency: LimitlessDependency) {
+      (endless, wide, printer) = (dependency.endless, dependency.wide, dependency.printer)
+    }
+  }
+
+  @Test func valuesWithoutAnEndHideNothing() throws {
+    BuilderHarness(LimitlessDependency(), build: LimitlessLeaf.init).expectUses("printer")
+    let dependency = LimitlessDependency()
+    let harness = InteractorHarness { (_: Listener<Never>) in LimitlessLeaf(dependency) }
+    #expect(try harness.stored(Service.self) === dependency.printer)
+  }
 }
