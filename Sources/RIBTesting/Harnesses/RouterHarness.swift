@@ -105,11 +105,12 @@ public final class RouterHarness<Root: Router>: Harness {
       core.drive(Step("lets \(Child.self) send", event), at: place)
     else { return }
     core.follow {
-      let children = router.children
-      switch pick(children.compactMap { $0 as? Child }) {
+      let children = router.children.compactMap { $0 as? Child }
+      switch pick(children) {
       case .success(let child): core.running { child.interactor.notify(event) }
       case .failure(let reason):
-        let problem = reason.text(of: Child.self, telling: describe(event), among: children)
+        let problem = reason.text(
+          of: Child.self, children.count, telling: describe(event), among: router.children)
         core.fail("\(driver.name) has \(problem)", at: place)
       }
     }
@@ -124,8 +125,9 @@ private enum NoTeller: Error {
   case hasNot(key: String)
 
   /// Returns the end of a sentence that begins with the router, including the remedy.
-  func text(of type: any Router.Type, telling event: String, among children: [any Router]) -> String {
-    let count = children.count { Swift.type(of: $0) == type }
+  func text(of type: any Router.Type, _ count: Int, telling event: String, among children: [any Router])
+    -> String
+  {
     switch self {
     case .isMissing:
       let others = children.map { "\(Swift.type(of: $0))" }
@@ -139,7 +141,7 @@ private enum NoTeller: Error {
     case .isBeyond(let index):
       return """
         only \(count) \(count == 1 ? "child" : "children") of type \(type), so the index \(index) is out of range for sending \(event). \
-        Pass a smaller index.
+        Pass \(count == 1 ? "0" : "an index from 0 to \(count - 1)").
         """
     case .hasNot(let key):
       return

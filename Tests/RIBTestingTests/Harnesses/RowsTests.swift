@@ -84,6 +84,7 @@ struct RowsTests {
       names.send(["ana", "bo"])
       harness.send("x", from: RowRouter.self)
       harness.send("x", from: RowRouter.self, at: 2)
+      harness.send("x", from: RowRouter.self, at: -1)
       harness.send("x", from: RowRouter.self, key: "cem")
       harness.send("x", from: RowRouter.self, key: 7)
       harness.expectTree("Table\n  Row\n  Row")
@@ -93,6 +94,7 @@ struct RowsTests {
     }
     expectSaid(
       told, "+3: … 2 children of type RowRouter … at: … key:", "+4: … only 2 … index 2 is out of range",
-      #"+5: … no child … with the key "cem""#, "+6: … no child … with the key 7")
+      "+5: … index -1 is out of range … an index from 0 to 1.", #"+6: … no child … with the key "cem""#,
+      "+7: … no child … with the key 7")
   }
 }
