@@ -22,13 +22,17 @@ package enum Contrast: Equatable {
       one.count + other.count <= Self.sentence
     {
       self = .short(expected: one, actual: other)
-    } else if let difference = lineDifference(from: Self.lines(of: expected), to: Self.lines(of: actual)) {
+      return
+    }
+    let (lines, others) = (Self.lines(of: expected), Self.lines(of: actual))
+    if let difference = lineDifference(from: lines, to: others) {
       self = .long(difference)
     } else {
       let (type, other) = (type(of: expected), type(of: actual))
+      let hint = lines.contains { $0.contains("redacted") } ? " Redacted parts may differ." : ""
       self = .alike(
         type == other
-          ? "got an unequal value that looks the same. Check the properties that == compares."
+          ? "got an unequal value that looks the same.\(hint) Check the properties that == compares."
           : "got a value of type \(other) instead of type \(type).")
     }
   }

@@ -23,4 +23,12 @@ struct RedactedTests {
       #expect(!text.contains("hunter2"))
     }
   }
+
+  @Test func ofValuesThatDifferOnlyInItTheFailureSaysSo() {
+    guard case .alike(let reason) = Contrast(of: Credentials(), and: Credentials(password: "hunter22")) else {
+      Issue.record("They were to look alike.")
+      return
+    }
+    #expect(reason.hasPrefix("got an unequal value that looks the same. Redacted parts may differ."))
+  }
 }
