@@ -52,8 +52,15 @@ struct EndlessSwitching {
   let staying: [ContainerEntry]
   /// The entry that waits for its child, or that the request would push.
   let asked: ContainerEntry?
-  /// The description of the request.
-  let request: Any
+  /// The request that is given up.
+  let request: Request
+
+  /// The description of a request: its keys, and the text around them.
+  struct Request {
+    var before = ""
+    let keys: [Any]
+    var after = ""
+  }
 }
 
 extension ContainerState {
@@ -68,7 +75,11 @@ extension ContainerState {
       last: style.showsAll ? staying.last?.shown : switches.last,
       staying: staying,
       asked: asked,
-      request: request?.described ?? (style.showsAll ? entries.map(\.anyKey) : asked?.anyKey ?? "nothing"))
+      request: request?.described
+        ?? (style.showsAll
+          ? EndlessSwitching.Request(list: entries)
+          : EndlessSwitching.Request(
+            before: asked == nil ? "nothing" : "", keys: asked.map { [$0.anyKey] } ?? [])))
   }
 }
 
@@ -86,7 +97,8 @@ extension Node {
     let last =
       switching.last.map { "\(path)/\(ribName(of: $0.router)) (\(written($0.entry.anyKey).text))" }
       ?? "nothing"
-    let key = written(switching.request).text
+    let request = switching.request
+    let key = request.before + request.keys.map { written($0).text }.joined(separator: ", ") + request.after
     let asked = switching.asked?.child.map { "\(path)/\(ribName(of: type(of: $0))) (\(key))" } ?? key
     reject(
       .endlessSwitching,
@@ -98,23 +110,23 @@ extension Node {
   }
 }
 
-extension ContainerState.Change {
-  /// The change with its keys, for a message.
-  var described: Any {
-    switch self {
-    case .push(let entry, let mode): DescribedChange.push(entry.anyKey, mode)
-    case .pop: DescribedChange.pop
-    case .popTo(let entry): DescribedChange.popTo(entry.anyKey)
-    case .clear: DescribedChange.clear
-    case .show(let entries): DescribedChange.show(entries.map(\.anyKey))
-    }
+extension EndlessSwitching.Request {
+  /// Describes a list of entries, of which a message shows the first ten.
+  fileprivate init(list entries: [ContainerEntry], before: String = "", after: String = "") {
+    let rest = entries.count > 10 ? ", … \(entries.count - 10) more" : ""
+    self.init(before: before + "[", keys: entries.prefix(10).map(\.anyKey), after: rest + "]" + after)
   }
 }
 
-private enum DescribedChange {
-  case push(Any, StackMode)
-  case pop
-  case popTo(Any)
-  case clear
-  case show([Any])
+extension ContainerState.Change {
+  /// The change with its keys, for a message.
+  fileprivate var described: EndlessSwitching.Request {
+    switch self {
+    case .push(let entry, let mode): .init(before: "push(", keys: [entry.anyKey], after: ", .\(mode))")
+    case .pop: .init(before: "pop", keys: [])
+    case .popTo(let entry): .init(before: "popTo(", keys: [entry.anyKey], after: ")")
+    case .clear: .init(before: "clear", keys: [])
+    case .show(let entries): .init(list: entries, before: "show(", after: ")")
+    }
+  }
 }

@@ -87,6 +87,20 @@ struct EndlessSwitchingTests {
     }
     #expect(lines == ["endlessSwitching", "pong"])
   }
+
+  @Test(arguments: [
+    (ProbeContainer.slot, "(<String>)"), (.stack, "(push(<String>, .replaceAll))"), (.list, "([<String>])"),
+  ])
+  func theSentenceNamesTheTypesOfKeysThatItMustNotShow(_ container: ProbeContainer, words: String) async {
+    let lines = await ProbeActor.live { me in
+      let messages = Transcript()
+      me.root.launch(LaunchOptions(faults: .report { messages.note($0.message) }, showsValues: false))
+      container.begin("ping", in: me.root, me.transcript, next: Self.other)
+      return messages.take()
+    }
+    #expect(lines.count == 1)
+    #expect(lines.first?.contains("the request for Probe/Probe \(words).") == true, "\(lines)")
+  }
 }
 
 extension ProbeContainer {
