@@ -12,7 +12,8 @@
 ///   only one.
 /// - `?q&page<int>=1&limit<int>?&tag*&debug!` are query fields: required, with a default, optional, repeated, and a flag. A field
 ///   that is optional or has a default also counts as missing if its value is empty, as in `?limit=` or `?limit`. This doesn't apply to a
-///   field that accepts empty text. `#:section` is a field for the fragment; `#top` is a required fragment.
+///   field that accepts empty text. `#:section` is a field for the fragment, to which the same applies; `#top` is a
+///   required fragment.
 /// - A backslash makes the next character literal, and a percent escape represents its byte.
 ///
 /// A pattern without a scheme applies to every scheme. A trailing slash has no effect. Web hosts and their ports are compared as the URL

@@ -10,8 +10,10 @@ extension PatternReader {
       var end = start
       while end < bytes.count, bytes[end].isSchemeByte { end += 1 }
       guard end > start, end < bytes.count, bytes[end] == .colon else { return }
-      // A scheme is followed by a slash or by nothing; otherwise, the colon starts a parameter: "v:major".
-      guard end + 1 == bytes.count || bytes[end + 1] == .slash else { return }
+      // A path, a query, a fragment or nothing follows a scheme; otherwise, the colon starts a parameter: "v:major".
+      guard end + 1 == bytes.count || [.slash, .openBrace, .question, .hash].contains(bytes[end + 1]) else {
+        return
+      }
       schemes = [String(decoding: bytes[start..<end], as: UTF8.self).folded]
       index = end + 1
       if bytes[start].isLetter { return }

@@ -172,6 +172,7 @@ struct QueryMatcher {
       return nil
     }
     guard withText(extent, bytes, isFragment: true, { field.rule.accepts($0) }) else {
+      if extent.isEmpty, !field.isRequired { return nil }
       return QueryFlaw(kind: .value, field: field.index, offset: Int(extent.start))
     }
     captures[field.index] = Capture(kind: .text, extent: extent)

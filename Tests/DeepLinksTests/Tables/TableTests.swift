@@ -38,12 +38,16 @@ struct TableTests {
     ("https://[fe80::a]/x", "https://[fe80::b]/x", false),
     ("https://a.com/x", "https://b.com?@a.com/x", false),
     ("https:/x", "https://a.com/x", true), ("https:/x", "ride:///x", false),
+    ("ride:?q", "ride:?q=1", true), ("ride:?q", "/ride:?q=1", false), ("ride:#top", "ride:#top", true),
+    ("ride:{/a}", "ride:/a", true), ("ride:{/a}", "ride:", true), ("ride:{/a}", "taxi:/a", false),
     ("ride://trip/x", "ride://me@trip/x", false), ("ride://trip/x", "ride://trip:1/x", false),
     ("ride://trip/x", "ride:/trip/x", true), ("ride://trip/x", "ride:trip/x", true),
     ("ride://trip/x", "ride:///trip/x", true), ("ride://trip/x", "ride:/TRIP/x", false),
     ("/a/b", "/a/./b", false), ("/a/b", "/a/c/../b", false), ("/a/../b", "/a/%2E%2E/b", true),
     ("/a;b", "/a;b", true), ("/a", "/a;b", false), ("/a?q", "/a?q=1?r=2", true), ("/a?q", "/a?p;q=1", false),
-    ("/a", "/a?", true), ("/a", "/a#", true), ("/a#:s<text>", "/a#", true), ("/%00", "/%00", true),
+    ("/a", "/a?", true), ("/a", "/a#", true), ("/a#:s<text>", "/a#", true), ("/a#:s", "/a#", false),
+    ("/a#:s?", "/a#", true), ("/a#:s<int>=1", "/a#", true), ("/a#:s<int>?", "/a#x", false),
+    ("/%00", "/%00", true),
     ("/a", "/a%00", false),
   ])
   func theEdgesOfLinksAreWhatTheStandardSays(pattern: String, link: String, isTaken: Bool) throws {
