@@ -73,9 +73,7 @@ package struct ExampleMaker {
   private func text(
     _ components: [String], withHost: Bool = true, _ scheme: String? = nil, _ host: String? = nil
   ) -> String {
-    guard let scheme = scheme ?? pattern.schemes.first else {
-      return "/" + components.joined(separator: "/")
-    }
+    guard let scheme = scheme ?? pattern.schemes.first else { return "/" + components.joined(separator: "/") }
     if LinkPattern.isWeb(scheme) {
       return
         "\(scheme)://\(host ?? pattern.hosts.first.map { LinkPattern.example(ofHost: $0) } ?? "host.example")/"

@@ -144,9 +144,7 @@ extension PatternReader {
       }
       list.append(text)
     } while peek == .bar
-    guard peek == .closeParenthesis else {
-      throw error(.unclosed, "This list has no closing )", at: start)
-    }
+    guard peek == .closeParenthesis else { throw error(.unclosed, "This list has no closing )", at: start) }
     index += 1
     return list
   }

@@ -190,9 +190,7 @@ struct TrieWalk: ~Copyable {
   }
 
   private mutating func takes(_ ending: TrieEnding, _ bytes: Span<UInt8>) -> Bool {
-    guard let flaw = query.flaw(core.trie.queries[ending.route], link.layout, bytes) else {
-      return true
-    }
+    guard let flaw = query.flaw(core.trie.queries[ending.route], link.layout, bytes) else { return true }
     if purpose == .explanation, flaws[ending.route] == nil { flaws[ending.route] = flaw }
     return false
   }

@@ -64,9 +64,7 @@ extension GateRun {
   /// Lets the application's code change a link that no rule matches.
   private mutating func rewriteByCode() throws(GateError) {
     guard let rewriter = gate.rules.rewriter else { return }
-    guard link.description.utf8.count <= RewriteRules.maximumLength else {
-      throw reject(.length(rule: nil))
-    }
+    guard link.description.utf8.count <= RewriteRules.maximumLength else { throw reject(.length(rule: nil)) }
     guard let other = rewriter(link), other != link else { return }
     do throws(RewriteRules.Failure) {
       let next = try RewriteRules.checked(rule: nil) { () throws(LinkError) in

@@ -85,9 +85,7 @@ extension LinkSignature {
   private static func put<Text: StringProtocol>(
     _ item: DeepLink.Item, _ text: Text?, into value: inout Text?
   ) throws(SignatureError) {
-    guard value == nil else {
-      throw SignatureError(.malformed, "The link has the field \(item.name) twice.")
-    }
+    guard value == nil else { throw SignatureError(.malformed, "The link has the field \(item.name) twice.") }
     value = text ?? ""
   }
 

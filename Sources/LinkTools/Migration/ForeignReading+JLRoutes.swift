@@ -63,9 +63,7 @@ extension ForeignReading {
   /// Returns a parameter; a hash sign after its name belongs to the link.
   private func parameter(_ word: Substring) -> ForeignComponent {
     let name = word.count > 1 ? word.dropFirst() : ":"
-    guard name.count > 1, name.last == "#" else {
-      return .parameter(String(name), mayBeEmpty: true)
-    }
+    guard name.count > 1, name.last == "#" else { return .parameter(String(name), mayBeEmpty: true) }
     return .parameter(String(name.dropLast()), suffix: "#", mayBeEmpty: true)
   }
 
