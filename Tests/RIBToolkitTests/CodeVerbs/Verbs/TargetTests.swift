@@ -22,7 +22,8 @@ struct TargetTests {
     }
   }
 
-  @Test func aWorkflowImportsTheModulesOnItsWay() throws {
+  /// Makes an app with a second target, which has no RIB yet.
+  private func appWithShop() throws -> AppFolder {
     let app = try AppFolder(style: "app")
     let manifest = try app.text("Package.swift")
     try app.write(
@@ -30,8 +31,12 @@ struct TargetTests {
       manifest.replacing(
         "targets: [\n    .",
         with: "targets: [\n    .target(name: \"Shop\"), .testTarget(name: \"ShopTests\"),\n    ."))
-    try app.write("Sources/Shop/Shop.swift", "package struct Price: Hashable, Sendable {}\n")
-    try app.write("Tests/ShopTests/ShopTests.swift", "struct ShopTests {}\n")
+    try app.write("Sources/Shop/Shop.swift", "struct Price {}\n")
+    return app
+  }
+
+  @Test func aWorkflowImportsTheModulesOnItsWay() throws {
+    let app = try appWithShop()
     app.expectSuccess("new", "Cart", "--in", "Root", "--target", "Shop")
     let words = ["new", "Buy", "--template", "workflow", "--set", "from=Root", "--set", "to=Cart"]
     let wrong = try app.expectNoChange(words + ["--target", "Shop"])
@@ -41,14 +46,7 @@ struct TargetTests {
   }
 
   @Test(arguments: [false, true]) func aChildInAnotherTargetIsVisibleToItsParent(hasOwnStyle: Bool) throws {
-    let app = try AppFolder(style: "app")
-    let manifest = try app.text("Package.swift")
-    try app.write(
-      "Package.swift",
-      manifest.replacing(
-        "targets: [\n    .",
-        with: "targets: [\n    .target(name: \"Shop\"), .testTarget(name: \"ShopTests\"),\n    ."))
-    try app.write("Sources/Shop/Shop.swift", "struct Price {}\n")
+    let app = try appWithShop()
     if hasOwnStyle { app.expectSuccess("new", "Plain", "--target", "Shop") }
     app.expectSuccess("new", "Cart", "--in", "Root", "--target", "Shop", "--event", "paid")
     #expect(
