@@ -32,8 +32,7 @@ extension CodeBase {
   /// The types of Foundation that code passes around; all are `Hashable`.
   static let foundation: Set<String> = [
     "Calendar", "Data", "Date", "DateComponents", "DateInterval", "Decimal", "IndexPath", "IndexSet",
-    "Locale",
-    "TimeZone", "URL", "URLComponents", "UUID",
+    "Locale", "TimeZone", "URL", "URLComponents", "UUID",
   ]
   /// The types of RIBKit that code passes around, with the modules that declare them.
   package static let kitModules = [
@@ -263,7 +262,7 @@ extension CodeBase {
   /// means RIBKit's.
   func twin(ofKit name: String, at path: String) -> TextPlace? {
     guard let module = module(of: path) else { return nil }
-    // What RIBKit's own package declares in these modules is what the name means.
+    // In RIBKit's own package, the name means the type in these modules.
     let modules = files[path].map(ownModules)?.subtracting(Self.kitProducts) ?? []
     return sources.lazy.filter { $0.mayName(name) }.compactMap { file in
       let isOwn = self.module(of: file.path) == module

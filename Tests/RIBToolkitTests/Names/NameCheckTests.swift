@@ -76,6 +76,11 @@ struct NameCheckTests {
         == nearest)
   }
 
+  @Test func aPathInAMessageHasNoControlCharacters() {
+    let place = TextPlace(path: "Sources/\u{1B}[31m.swift", line: 4, column: 1)
+    #expect("\(place)" == #"Sources/\u{1B}[31m.swift:4:1"#)
+  }
+
   /// People seldom mistype the first letter, and a short word has no room for two mistakes.
   @Test(arguments: [
     ("emit", nil), ("evnt", "event"), ("even", "event"), ("vent", "event"), ("wiat", "wait"), ("wet", nil),
