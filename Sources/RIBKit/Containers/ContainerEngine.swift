@@ -226,12 +226,12 @@ extension ContainerEngine {
     }
   }
 
-  /// Removes all wanted entries, because the owner doesn't accept children now.
+  /// Removes all entries, because the owner doesn't accept children now; a saved tree keeps their values if the owner itself is kept.
   private func empty() {
     state.noteRequest()
     // The dropped requests hold children too, which must not be released before the container is empty.
     let requests = state.takeRequests()
-    withExtendedLifetime(requests) { letGo(of: apply(.clear)) }
+    withExtendedLifetime(requests) { letGo(of: state.empty()) }
   }
 
   /// Applies a change; in a saved tree, the values kept for the entries are dropped or moved with them.

@@ -16,6 +16,8 @@ class ContainerEntry {
   final var isLeaving = false
   /// In a list, whether the latest request wants the entry, and its child was neither rejected nor detached from outside.
   final var isWanted = false
+  /// In a list, whether the latest request doesn't want the entry.
+  final var wasRemoved = false
   /// In a list, whether the entry waits for the child of another one with the same key.
   final var isBlocked = false
 
@@ -92,7 +94,7 @@ extension ContainerEntry: ChildEntry {
 
   final var keepsChild: Bool { isLeaving && child != nil && engine != nil }
 
-  final var isTransient: Bool { engine?.state.isTransient(self) == true }
+  final var isRemoved: Bool { engine?.state.hasRemoved(self) == true }
 
   final func keptParts(_ saving: TreeSaving) -> [String] { engine?.state.keptParts(saving) ?? [] }
 }

@@ -84,8 +84,14 @@ struct ContainerState {
   /// The entries after all requested changes.
   var requested: Self { requests.isEmpty ? self : requests.reduce(into: self) { $0.apply($1) } }
 
-  /// Returns whether an entry is the transient one of a stack.
-  func isTransient(_ entry: Entry) -> Bool { style == .stack && single === entry }
+  /// Returns whether a request has removed a shown entry, or it is the transient one of a stack.
+  func hasRemoved(_ entry: Entry) -> Bool {
+    switch style {
+    case .slot: single !== entry
+    case .list: entry.wasRemoved
+    case .stack, .tabs: !requested.entries.contains { $0 === entry }
+    }
+  }
 
   /// Returns whether an entry hasn't been removed.
   func holds(_ entry: Entry) -> Bool { single === entry || entries.contains { $0 === entry } }
@@ -220,10 +226,16 @@ extension ContainerState {
 
   /// Replaces the wanted entries of a list.
   private mutating func replaceAll(by wanted: [Entry]) -> [Entry] {
-    for entry in entries { entry.isWanted = false }
-    for entry in wanted { entry.isWanted = true }
+    for entry in entries { (entry.isWanted, entry.wasRemoved) = (false, true) }
+    for entry in wanted { (entry.isWanted, entry.wasRemoved) = (true, false) }
     defer { entries = wanted }
     return entries.filter { !$0.isWanted && $0.node == nil }
+  }
+
+  /// Removes all entries, which no request has asked for.
+  mutating func empty() -> [Entry] {
+    for entry in entries { entry.isWanted = false }
+    return replaceSingle(by: nil) + drop(after: -1)
   }
 
   private func isTop(_ entry: Entry) -> Bool { top?.hasKey(of: entry) == true }

@@ -17,11 +17,15 @@ protocol ChildEntry: AnyObject {
   /// Returns the text of that key, for the place of the child in a saved tree.
   func keyText(by coder: any ValueCoder) throws -> KeyText
 
+  /// Whether the container itself requested the detach of the child, or counts the child as gone.
+  var isLeaving: Bool { get }
+
   /// Whether the container itself is detaching the child and will attach it again.
   var keepsChild: Bool { get }
 
-  /// Whether the child is transient: not attached again, unless a later change makes it a regular entry.
-  var isTransient: Bool { get }
+  /// Whether the child will not be shown again after its detach: a request has removed it, or it is transient, and no later change has made
+  /// it a regular entry.
+  var isRemoved: Bool { get }
 
   /// Returns the children that the container will attach again, as parts of places.
   func keptParts(_ saving: TreeSaving) -> [String]

@@ -178,9 +178,9 @@ extension TreeSaving {
   }
 
   private func ending(of node: Node, hasValues: Bool) -> Ending {
-    // One search for kept values suffices for all RIBs that are detached together. A transient entry has one of its own, because it is gone
+    // One search for kept values suffices for all RIBs that are detached together. A removed entry has one of its own, because it is gone
     // even if a RIB above it is kept.
-    let needsSearch = (node.parent?.phase != .detaching || node.isTransient) && !kept.isEmpty
+    let needsSearch = (node.parent?.phase != .detaching || node.isRemoved) && !kept.isEmpty
     // A RIB whose place would be too long has no values, and the walk up from it would take too long.
     guard needsSearch || hasValues, places.isPossible(for: node) else { return .nothing }
     let isKept = node.isKept
@@ -360,16 +360,22 @@ extension Node {
   /// Whether a container is detaching this RIB, or one above it together with this one, and will attach it again.
   var isKept: Bool {
     var node: Node? = self
-    // A RIB above that stays for now may be about to be covered, but this one has been removed on its own.
-    while let current = node, current.phase == .detaching {
+    while let current = node, current.isLeaving {
       if current.entry?.keepsChild == true { return true }
-      // Nothing shows it again, even if a RIB above it is kept.
-      if current.isTransient { return false }
+      if current.isRemoved { return false }
       node = current.parent
     }
     return false
   }
 
-  /// Whether the RIB is the transient entry of a stack.
-  fileprivate var isTransient: Bool { entry?.isTransient == true }
+  /// Whether the detach of the RIB is in progress or waits.
+  private var isLeaving: Bool { phase == .detaching || tree?.isInPendingDetach(self) == true }
+
+  /// Whether nothing will show the RIB again after its detach, even if a RIB above it is kept.
+  fileprivate var isRemoved: Bool { isDetachedByCall || entry?.isRemoved == true }
+
+  /// Whether the detach of the RIB itself is in progress, and its router or interactor asked for that, and not a container.
+  private var isDetachedByCall: Bool {
+    phase == .detaching && tree?.innermostOperation === self && entry?.isLeaving != true
+  }
 }

@@ -9,13 +9,17 @@ struct DetachedOwnerTests {
   fileprivate final class BinderInteractor: Interactor {
     let scope = Scope<Never, Never>()
     var text: String
+    var whenActive: () -> Void = {}
     var whenResigning: () -> Void = {}
     var whenReleased: () -> Void = {}
 
     init(_ text: String) { self.text = text }
     deinit { whenReleased() }
 
-    func didBecomeActive() { preserve(\.text, as: "text") }
+    func didBecomeActive() {
+      preserve(\.text, as: "text")
+      whenActive()
+    }
     func willResignActive() { whenResigning() }
   }
 
@@ -170,6 +174,58 @@ struct DetachedOwnerTests {
       if byTab { root.tabs.show("b", in: root) { BinderRouter("b") } } else { root.push("b") }
     }
     shelf.run { holder.remove(child, from: page) }
+    #expect(shelf.places == ["/[a]", "/[b]"])
+    #expect(shelf.faults == [])
+    shelf.end()
+  }
+
+  @Test func allRowsThatWereRemovedLoseTheirValuesAlsoIfTheirPageIsCoveredMeanwhile() {
+    let shelf = Shelf()
+    let (root, page) = (shelf.root, BinderRouter("page"))
+    let rows = ["x", "y", "z"].map(BinderRouter.init)
+    shelf.run {
+      root.push("a", page)
+      page.rows.show(["x", "y", "z"], in: page) { key in rows.first { $0.interactor.text == key }! }
+      for row in rows { row.push("inner") }
+    }
+    rows[2].whenDetaching = { root.push("b") }
+    shelf.run { page.rows.show(["y"], in: page) { _ in BinderRouter("other") } }
+    #expect(shelf.places == ["/[a]", "/[a]/[y]", "/[a]/[y]/[inner]", "/[b]"])
+    #expect(shelf.faults == [])
+    shelf.end()
+  }
+
+  @Test func aRowKeepsItsRestoredValueIfItCoversItsPageBeforeTheNextRowIsShown() {
+    let places = ["", "/Binder[\"x\"]", "/Binder[\"y\"]"]
+    let saved = places.map { ("Binder/Binder[\"a\"]/Binder[\"q\"]\($0)#text", "\"saved\"") }
+    let shelf = Shelf(savedTree(Dictionary(uniqueKeysWithValues: saved)))
+    let (root, page, sheet) = (shelf.root, BinderRouter("page"), BinderRouter("sheet"))
+    shelf.run { root.push("a", page) }
+    sheet.interactor.whenActive = { [unowned sheet] in
+      sheet.rows.show(["x", "y"], in: sheet) { key in
+        let row = BinderRouter(key)
+        row.interactor.whenActive = { root.push("b") }
+        return row
+      }
+    }
+    shelf.run { page.slot.show("q", in: page) { sheet } }
+    #expect(shelf.places == ["/[a]", "/[a]/[q]", "/[a]/[q]/[x]", "/[a]/[q]/[y]", "/[b]"])
+    #expect(shelf.faults == [])
+    shelf.end()
+  }
+
+  @Test(arguments: [Holder.slot, .list, .stack])
+  func aChildWhoseRemovalWaitsLosesItsValuesAlsoIfItsPageIsCoveredFirst(holder: Holder) {
+    let shelf = Shelf()
+    let (root, page, child) = (shelf.root, BinderRouter("page"), BinderRouter("child"))
+    shelf.run { root.push("a", page) }
+    child.interactor.whenActive = { [unowned child] in
+      child.push("covered")
+      child.push("inner")
+      holder.remove(child, from: page)
+      root.push("b")
+    }
+    shelf.run { holder.show(child, in: page) }
     #expect(shelf.places == ["/[a]", "/[b]"])
     #expect(shelf.faults == [])
     shelf.end()
