@@ -103,6 +103,11 @@ extension Router {
   }
 }
 
+extension Router {
+  /// Whether the router, or another one with its interactor, is attached; a harness reads it before it launches.
+  package var isAttached: Bool { interactor.scope.node.phase != .detached }
+}
+
 /// Whether a router or its interactor has left the actor that it is isolated to, as far as RIBKit can detect it.
 ///
 /// A conformance may be isolated to a global actor. A class with such a conformance is Sendable, so that a launch on another actor compiles

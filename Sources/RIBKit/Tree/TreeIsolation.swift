@@ -156,9 +156,9 @@ extension TreeIsolation {
   /// The mistake on a manual host, and the remedy.
   static var outsideOfHost: String {
     """
-    Call a tree on a ManualHost inside `host.run { … }`, or from code that the host runs. In a module whose default isolation is the \
-    main actor, the closures of tasks and workflow steps run on the main actor and leave the host: launch such a tree on the main \
-    actor, with the host in its LaunchOptions.
+    Call a tree on a ManualHost inside `host.run { … }` of its own host, or from code that this host runs. In a module whose default \
+    isolation is the main actor, the closures of tasks and workflow steps run on the main actor and leave the host: launch such a tree \
+    on the main actor, with the host in its LaunchOptions.
     """
   }
 

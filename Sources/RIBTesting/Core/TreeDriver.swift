@@ -58,6 +58,10 @@ final class TreeDriver {
       let remedy = verbs.end == "shut down" ? "shut it down" : "\(verbs.end) it"
       return core.fail("\(name) is already active: \(remedy) first.", at: place)
     }
+    guard !router.isAttached else {
+      return core.fail(
+        "\(name) is already part of another tree. Give each harness its own interactor, and its own router.", at: place)
+    }
     if hasBeenActive, saved != nil {
       core.fail(
         "\(name) has already been active, so its values are not restored. Create another harness.", at: place)

@@ -32,9 +32,9 @@ struct StopSentenceTests {
       case .outsideOfTheHost:
         """
         RIBKit: Probe: attach was called outside the isolation of its tree, which lives on a ManualHost. Call a tree on a ManualHost \
-        inside `host.run { … }`, or from code that the host runs. In a module whose default isolation is the main actor, the closures \
-        of tasks and workflow steps run on the main actor and leave the host: launch such a tree on the main actor, with the host in \
-        its LaunchOptions.
+        inside `host.run { … }` of its own host, or from code that this host runs. In a module whose default isolation is the main \
+        actor, the closures of tasks and workflow steps run on the main actor and leave the host: launch such a tree on the main \
+        actor, with the host in its LaunchOptions.
         """
       case .drivenElsewhere:
         """

@@ -23,6 +23,18 @@ extension Sentence {
       tree.launch()
       tree.launch()
     },
+    Sentence("two harnesses of one interactor, and of one router") {
+      let one = InteractorHarness(.off) { PuppetInteractor(listener: $0) }
+      one.activate()
+      let other = InteractorHarness(.off) { [puppet = one.interactor] _ in puppet }
+      other.activate()
+      one.deactivate()
+      let router = RouterHarness(.off) { DeskRouter(listener: $0) }
+      router.attach()
+      let tree = TreeHarness(.off) { [desk = router.router] _ in desk }
+      tree.launch()
+      router.detach()
+    },
     Sentence("a harness that is used by what it runs") {
       let names = MutableModelStream("Ana")
       let harness = InteractorHarness { PuppetInteractor(listener: $0) }
