@@ -13,6 +13,10 @@ extension AssociationFile {
     /// The unknown members, and the paths of the older form, which old systems read.
     private var others = OtherMembers()
 
+    /// The applications and rules that the file has only in the older form, or not at all; unless they change, only that form is written.
+    private var olderAppIDs: [String]?
+    private var olderComponents: [AssociationFile.Rule]?
+
     /// Whether the file has the applications or the rules in the older form too or alone; systems before iOS 13 read only that form.
     package var hasOlderForm: Bool { others.names.contains { Key(rawValue: $0) != nil } }
 
@@ -31,7 +35,7 @@ extension AssociationFile {
 
     /// Names the only application also in the older form, as for a detail in the oldest form, which is a member of an object.
     mutating func name(_ appID: String) {
-      appIDs = [appID]
+      (appIDs, olderAppIDs) = ([appID], [appID])
       others.join(OtherMembers(Key.appID, appID))
     }
 
@@ -60,13 +64,15 @@ extension AssociationFile.Detail: Codable {
     let container = try decoder.container(keyedBy: Key.self)
     let appID = try container.decodeIfPresent(String.self, forKey: .appID)
     let paths = try container.decodeIfPresent([String].self, forKey: .paths)
+    let appIDs = try container.decodeIfPresent([String].self, forKey: .appIDs)
+    let components = try container.decodeIfPresent([AssociationFile.Rule].self, forKey: .components)
     self.init(
-      appIDs: try container.decodeIfPresent([String].self, forKey: .appIDs) ?? appID.map { [$0] } ?? [],
-      components: try container.decodeIfPresent([AssociationFile.Rule].self, forKey: .components)
-        ?? paths?.map(Self.rule) ?? [],
+      appIDs: appIDs ?? appID.map { [$0] } ?? [], components: components ?? paths?.map(Self.rule) ?? [],
       defaults: try container.decodeIfPresent(AssociationFile.Rule.self, forKey: .defaults)
         ?? AssociationFile.Rule())
     others = try OtherMembers(from: decoder, besides: [Key.appIDs, .components, .defaults])
+    if appIDs == nil { olderAppIDs = self.appIDs }
+    if components == nil { olderComponents = self.components }
   }
 
   /// Returns the rule of a path of the older form, which may begin with `NOT`.
@@ -80,8 +86,8 @@ extension AssociationFile.Detail: Codable {
   /// Writes the detail.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: Key.self)
-    try container.encode(appIDs, forKey: .appIDs)
-    try container.encode(components, forKey: .components)
+    if appIDs != olderAppIDs { try container.encode(appIDs, forKey: .appIDs) }
+    if components != olderComponents { try container.encode(components, forKey: .components) }
     if defaults != AssociationFile.Rule() { try container.encode(defaults, forKey: .defaults) }
     try others.encode(to: encoder)
   }

@@ -95,18 +95,15 @@ public struct AssociationFile: Sendable, Hashable {
       other.moveDefaults()
     }
     merged.details = merged.details.compactMap { detail in
-      let appIDs = detail.appIDs.filter { !replaced.contains($0) }
-      if appIDs.isEmpty, let first = detail.appIDs.first {
-        if detail.hasOlderForm, let index = other.details.firstIndex(where: { $0.appIDs.contains(first) }) {
-          let part = other.details[index].split(for: detail)
-          other.details.insert(part, at: index)
-          if other.details[index + 1].appIDs.isEmpty { other.details.remove(at: index + 1) }
-        }
-        return nil
+      var kept = detail
+      kept.appIDs.removeAll(where: replaced.contains)
+      guard kept.appIDs.isEmpty, let first = detail.appIDs.first else { return kept }
+      if detail.hasOlderForm, let index = other.details.firstIndex(where: { $0.appIDs.contains(first) }) {
+        let part = other.details[index].split(for: detail)
+        other.details.insert(part, at: index)
+        if other.details[index + 1].appIDs.isEmpty { other.details.remove(at: index + 1) }
       }
-      var detail = detail
-      detail.appIDs = appIDs
-      return detail
+      return nil
     }
     let texts = merged.details.flatMap { $0.components + [$0.defaults] }.flatMap(\.texts)
     for (name, values) in other.substitutionVariables.sorted(by: { $0.key < $1.key }) {

@@ -30,11 +30,11 @@ struct AssociationForm {
     count = isLong ? nil : components.count - (restCount == nil ? 0 : 1)
     for component in components {
       if case .rest = component {
-        if isLong { add("?*") }
+        if isLong { path += "/?*" }
         continue
       }
       guard let (indices, texts) = component.parts else {
-        add("?*")
+        path += "/?*"
         isOpen = true
         continue
       }
@@ -44,7 +44,7 @@ struct AssociationForm {
         if word.hasSuffix("*") { isOpen = true }
         inner += try word + Self.words(Escaping.component.escape(text), pattern)
       }
-      add(inner == "*" && options.emptyComponents != .kept ? "?*" : inner)
+      path += "/" + (inner == "*" && options.emptyComponents != .kept ? "?*" : inner)
     }
     if isLong, isOpen { losses.append("a component next to **name may contain slashes") }
     try addTail(pattern, &variables)
@@ -52,10 +52,6 @@ struct AssociationForm {
     let hasCase =
       pattern.fragment != nil || pattern.fields.contains { !$0.allowed.isEmpty || $0.source == .query }
     if options.ignoresCase, hasCase { losses.append("case is ignored everywhere") }
-  }
-
-  private mutating func add(_ component: String) {
-    path += "/" + component
   }
 
   private mutating func addTail(_ pattern: LinkPattern, _ variables: inout AssociationVariables)

@@ -41,7 +41,7 @@ struct AssociationGlob: Sendable {
   }
 
   /// The characters before the first wildcard or variable, which quickly exclude most strings.
-  private let start: [UInt32]
+  let start: [UInt32]
   private let tokens: [Token]
   private let ignoresCase: Bool
 
@@ -164,17 +164,12 @@ struct AssociationVocabulary {
   }
 
   static func texts(of name: String) -> [String]? {
-    let (lower, upper) = ("abcdefghijklmnopqrstuvwxyz", "ABCDEFGHIJKLMNOPQRSTUVWXYZ")
-    switch name {
-    case "alpha": return (lower + upper).map { String($0) }
-    case "upper": return upper.map { String($0) }
-    case "lower": return lower.map { String($0) }
-    case "digit": return "0123456789".map { String($0) }
-    case "alnum": return (lower + upper + "0123456789").map { String($0) }
-    case "xdigit": return "0123456789abcdefABCDEF".map { String($0) }
-    case "lang": return ISOCodes.languages.split(separator: " ").map { String($0) }
-    case "region": return ISOCodes.regions.split(separator: " ").map { String($0) }
-    default: return nil
-    }
+    let (lower, upper, digits) = ("abcdefghijklmnopqrstuvwxyz", "ABCDEFGHIJKLMNOPQRSTUVWXYZ", "0123456789")
+    let letters = [
+      "alpha": lower + upper, "upper": upper, "lower": lower, "digit": digits,
+      "alnum": lower + upper + digits, "xdigit": digits + "abcdefABCDEF",
+    ]
+    let codes = ["lang": ISOCodes.languages, "region": ISOCodes.regions]
+    return letters[name]?.map { String($0) } ?? codes[name]?.split(separator: " ").map { String($0) }
   }
 }

@@ -2,12 +2,15 @@ internal import DeepLinks
 
 /// An association file with its rules parsed once, to be compared with many links.
 struct AssociationMatcher {
+  private struct Kind: Hashable {
+    let ignoresCase: Bool
+    let isEncoded: Bool
+  }
+
   private struct Rule {
     let rule: AssociationFile.Rule
     let appIDs: [String]
     let isExcluded: Bool
-    let ignoresCase: Bool
-    let isEncoded: Bool
     /// The path and, if it ends in `/*`, the path before that; `nil` for any path.
     let paths: [AssociationGlob]?
     let query: AssociationGlob?
@@ -24,17 +27,19 @@ struct AssociationMatcher {
   }
 
   private var rules: [Rule] = []
+  /// The indices of the rules of each kind, by the length of the beginning that their paths need, and by that beginning.
+  private var places: [Kind: [Int: [[UInt32]: [Int]]]] = [:]
   private let isOfAndroid: Bool
 
   /// Reads the rules of an application, as Android 15 compares them: unescaped, with case, and with the slashes at both ends of a path.
   init(android rules: [AssociationFile.Rule], for packageName: String) {
     isOfAndroid = true
     var variables: AssociationVocabulary?
-    self.rules = rules.compactMap { rule in
+    for rule in rules {
       var whole = rule
       (whole.caseSensitive, whole.percentEncoded) = (true, false)
       if case .text = whole.query { whole.query = nil }
-      return try? Self.rule(rule, whole, [packageName], &variables)
+      try? add(rule, whole, [packageName], &variables)
     }
   }
 
@@ -44,22 +49,20 @@ struct AssociationMatcher {
     for detail in file.details where !detail.appIDs.isEmpty {
       for rule in detail.components {
         // A rule with an unknown variable matches nothing.
-        let whole = rule.or(detail.defaults).or(file.defaults)
-        if let known = try? Self.rule(rule, whole, detail.appIDs, &variables) { rules.append(known) }
+        try? add(rule, rule.or(detail.defaults).or(file.defaults), detail.appIDs, &variables)
       }
     }
   }
 
   private struct UnknownVariable: Error {}
 
-  /// Reads a rule, both as it appears in the file and with its defaults; the rules of Android have no variables.
+  /// Adds a rule, both as it appears in the file and with its defaults; the rules of Android have no variables.
   ///
   /// - Throws: An error if the rule names an unknown variable.
-  private static func rule(
+  private mutating func add(
     _ rule: AssociationFile.Rule, _ whole: AssociationFile.Rule, _ appIDs: [String],
     _ variables: inout AssociationVocabulary?
-  ) throws -> Rule {
-    let isOfAndroid = variables == nil
+  ) throws {
     let ignoresCase = whole.caseSensitive == false
     func glob(_ text: String) throws -> AssociationGlob {
       let glob = AssociationGlob(text, ignoresCase: ignoresCase, variables: &variables)
@@ -80,22 +83,31 @@ struct AssociationMatcher {
         items.append((AssociationGlob.units(of: name, ignoresCase: ignoresCase), try glob(text)))
       }
     }
-    return Rule(
-      rule: rule, appIDs: appIDs, isExcluded: whole.isExcluded ?? false, ignoresCase: ignoresCase,
-      isEncoded: whole.percentEncoded ?? true, paths: try texts?.map(glob), query: query, items: items,
-      fragment: try whole.fragment.map(glob))
+    let paths = try texts?.map(glob)
+    // The last path is the shorter one.
+    let start = paths?.last?.start ?? []
+    let kind = Kind(ignoresCase: ignoresCase, isEncoded: whole.percentEncoded ?? true)
+    rules.append(
+      Rule(
+        rule: rule, appIDs: appIDs, isExcluded: whole.isExcluded ?? false, paths: paths, query: query,
+        items: items, fragment: try whole.fragment.map(glob)))
+    places[kind, default: [:]][start.count, default: [:]][start, default: []].append(rules.count - 1)
   }
 
   func verdict(of link: DeepLink, for appID: String? = nil) -> AssociationFile.Verdict {
-    var known: [Parts?] = [nil, nil, nil, nil]
-    for rule in rules where appID.map({ rule.appIDs.contains($0) }) ?? true {
-      let kind = (rule.ignoresCase ? 2 : 0) + (rule.isEncoded ? 1 : 0)
-      let parts = known[kind] ?? parts(link, ignoresCase: rule.ignoresCase, isEncoded: rule.isEncoded)
-      known[kind] = parts
-      guard matches(rule, parts) else { continue }
-      return rule.isExcluded ? .excluded(rule.rule) : .opens(appID.map { [$0] } ?? rule.appIDs, rule.rule)
+    var first = rules.count
+    for (kind, lengths) in places {
+      let parts = parts(link, kind)
+      for (length, starts) in lengths where length <= parts.path.count {
+        let found = starts[Array(parts.path.prefix(length))]?.first { index in
+          index < first && appID.map(rules[index].appIDs.contains) ?? true && matches(rules[index], parts)
+        }
+        first = found ?? first
+      }
     }
-    return .unmatched
+    guard first < rules.count else { return .unmatched }
+    let rule = rules[first]
+    return rule.isExcluded ? .excluded(rule.rule) : .opens(appID.map { [$0] } ?? rule.appIDs, rule.rule)
   }
 
   private func matches(_ rule: Rule, _ parts: Parts) -> Bool {
@@ -110,13 +122,13 @@ struct AssociationMatcher {
     }
   }
 
-  private func parts(_ link: DeepLink, ignoresCase: Bool, isEncoded: Bool) -> Parts {
+  private func parts(_ link: DeepLink, _ kind: Kind) -> Parts {
     func units(_ extent: Extent) -> [UInt32] {
       guard extent.isPresent else { return [] }
       let text =
-        isEncoded
+        kind.isEncoded
         ? Escaping.link.escape(unescaped: String(link.substring(extent))) : link.text(extent)
-      return AssociationGlob.units(of: text, ignoresCase: ignoresCase)
+      return AssociationGlob.units(of: text, ignoresCase: kind.ignoresCase)
     }
     let items = link.withBytes { bytes in
       var items: [(name: [UInt32], value: [UInt32])] = []

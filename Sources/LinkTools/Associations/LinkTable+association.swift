@@ -41,14 +41,13 @@ extension LinkTable {
     var file = writer.file(appIDs: appIDs)
     try file.checkSize()
     let examples = examples(of: candidates, host: host)
-    for route in self.mistakes(of: file, examples).leaks.sorted() { writer.exclude(route) }
-    file = writer.file(appIDs: appIDs)
     var mistakes = self.mistakes(of: file, examples)
+    for route in mistakes.leaks.sorted() { writer.exclude(route) }
     // An exclusion must not exclude links that lead to exported routes.
-    while !mistakes.missed.isEmpty, writer.readmit(mistakes.missed.compactMap(\.rule)) {
+    repeat {
       file = writer.file(appIDs: appIDs)
       mistakes = self.mistakes(of: file, examples)
-    }
+    } while !mistakes.missed.isEmpty && writer.readmit(mistakes.missed.compactMap(\.rule))
     if let (link, route, _) = mistakes.missed.first {
       let pattern = routes[route].pattern.description
       throw LinkDefinitionError(
@@ -57,20 +56,14 @@ extension LinkTable {
     }
     try file.checkSize()
     var notes = writer.notes
-    for route in candidates where !examples.contains(where: { $0.route == route }) {
-      let pattern = routes[route].pattern.description
-      notes.append(
-        LinkProblem(
-          .unproven, at: [pattern],
-          "No link that matches \"\(pattern)\" was found, so the file wasn't checked for it."
-        ))
+    func note(_ code: LinkProblem.Code, _ routes: Set<Int>, _ text: (String) -> String) {
+      let patterns = routes.sorted().map { self.routes[$0].pattern.description }
+      notes += patterns.map { LinkProblem(code, at: [$0], text("\"\($0)\"")) }
     }
-    for route in mistakes.leaks.sorted() {
-      let pattern = routes[route].pattern.description
-      notes.append(
-        LinkProblem(
-          .local, at: [pattern], "The file accepts links of the local route \"\(pattern)\"."))
+    note(.unproven, Set(candidates).subtracting(examples.map(\.route))) {
+      "No link that matches \($0) was found, so the file wasn't checked for it."
     }
+    note(.local, mistakes.leaks) { "The file accepts links of the local route \($0)." }
     if !notes.contains(where: { $0.code == .wider }), let stray = stray(file, examples, host: host) {
       notes.append(
         LinkProblem(

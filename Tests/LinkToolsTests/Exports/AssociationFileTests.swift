@@ -100,6 +100,19 @@ struct AssociationFileTests {
     }
   }
 
+  /// Rules that compare links differently, or whose paths begin differently, keep their order.
+  @Test(arguments: [("/help/a", "1"), ("/HELP/a", "2"), ("/help", "3"), ("/a", "4"), ("/%C3%A9", "5")])
+  func theFirstRuleOfAnyKindDecides(link: String, comment: String) throws {
+    let rules: [AssociationFile.Rule] = [
+      .init(path: "/help/?*", comment: "1"), .init(path: "/help/?*", comment: "2", caseSensitive: false),
+      .init(path: "/h*", comment: "3"), .init(path: "?", comment: "4"),
+      .init(path: "/é", comment: "5", percentEncoded: false), .init(comment: "6"),
+    ]
+    let file = AssociationFile(details: [.init(appIDs: ["A.a"], components: rules)])
+    let rule = try #require(rules.first { $0.comment == comment })
+    #expect(file.verdict(of: try DeepLink(link)) == .opens(["A.a"], rule))
+  }
+
   @Test func theVerdictNamesTheApplicationsAndTheRule() throws {
     let (no, yes) = (AssociationFile.Rule(path: "/a/x", isExcluded: true), AssociationFile.Rule(path: "/a/*"))
     let file = AssociationFile(details: [

@@ -63,4 +63,19 @@ struct UnknownMemberTests {
     try file.merge(new)
     #expect(file.json == once.json)
   }
+
+  @Test func aMergeLeavesTheOlderFormOfOtherApplicationsAsItIs() throws {
+    let older = [
+      #"{"appID":"A.a","paths":["NOT /x","/*"]}"#, #"{"appIDs":["A.b"],"paths":["/y"]}"#,
+      #"{"appID":"A.c","appIDs":["A.c"],"components":[{"/":"/z"}]}"#,
+    ]
+    var file = try AssociationFile(
+      json: "{\"applinks\":{\"details\":[\(older.joined(separator: ","))]}}")
+    try file.merge(AssociationFile(details: [.init(appIDs: ["A.d"], components: [.init(path: "/x")])]))
+    let json = file.json.replacing(/\s/, with: "").replacing("\\/", with: "/").replacing(
+      "NOT/", with: "NOT /")
+    for detail in older { #expect(json.contains(detail), "\(json)") }
+    file.details[0].components = [.init(path: "/new")]
+    #expect(file.json.contains(#""/" : "/new""#))
+  }
 }
