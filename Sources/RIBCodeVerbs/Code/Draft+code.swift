@@ -101,6 +101,12 @@ extension Draft {
     }
     // The package manager knows the dependencies that functions and statements of the manifest add.
     if owner.dependencies.contains(manifest.target(of: module) ?? module) { return [] }
+    if let type = Features(code()).module(of: module, importedBy: owner.moduleName) {
+      throw ToolkitError(
+        .package,
+        "\(target) can't import \(module), because both are features: \(module) declares \(type). Move what both need, such as a key, a plugin point or a protocol, to a target that both import."
+      )
+    }
     let known = code().targets.first { $0.moduleName == module }?.name
     guard manifest.letDepend(target, on: module, named: known) else {
       // In RIBKit's own package, functions may create the targets.

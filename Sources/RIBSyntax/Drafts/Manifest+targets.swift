@@ -79,8 +79,10 @@ extension Manifest {
   /// Returns the elements of a list: none without an expression; `nil` if they can't be read.
   private func elements(of list: ExprSyntax?, within names: Set<String> = []) -> [ExprSyntax]? {
     guard let list, !list.is(NilLiteralExprSyntax.self) else { return [] }
-    if let array = list.as(ArrayExprSyntax.self) { return array.elements.map(\.expression) }
-    if let name = list.as(DeclReferenceExprSyntax.self)?.baseName.text, !names.contains(name) {
+    if let array = list.as(ArrayExprSyntax.self) {
+      return array.elements.map { $0.expression.lastName.flatMap(constant) ?? $0.expression }
+    }
+    if let name = list.lastName, !names.contains(name) {
       return constant(name).flatMap { elements(of: $0, within: names.union([name])) }
     }
     guard let sum = list.as(SequenceExprSyntax.self) else { return nil }
@@ -96,10 +98,12 @@ extension Manifest {
     return all
   }
 
-  /// Returns the value of a constant or of a computed variable with one expression.
+  /// Returns the value of a constant or of a computed variable with one expression, alone or in an extension.
   private func constant(_ name: String) -> ExprSyntax? {
-    for item in file.syntax.statements {
-      guard let variable = item.item.as(VariableDeclSyntax.self),
+    let members = file.syntax.statements.compactMap { $0.item.as(ExtensionDeclSyntax.self) }
+      .flatMap(\.memberBlock.members).map { Syntax($0.decl) }
+    for item in file.syntax.statements.map({ Syntax($0.item) }) + members {
+      guard let variable = item.as(VariableDeclSyntax.self),
         let binding = variable.bindings.first(where: { $0.pattern.name == name })
       else { continue }
       guard let accessors = binding.accessorBlock else { return binding.initializer?.value }

@@ -123,9 +123,7 @@ extension SwitchExprSyntax {
   /// Returns the container whose `show` or `push` has the switch in its closure.
   fileprivate func container(among containers: [ChildContainer]) -> ChildContainer? {
     parent?.ancestorOrSelf { outer in
-      guard let call = outer.as(FunctionCallExprSyntax.self), ["show", "push"].contains(call.calledName)
-      else { return nil }
-      return containers.first { $0.name == call.baseName }
+      outer.as(FunctionCallExprSyntax.self).flatMap { call in containers.first { call.shows(in: $0.name) } }
     }
   }
 

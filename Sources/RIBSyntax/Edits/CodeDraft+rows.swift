@@ -23,7 +23,7 @@ extension CodeBase {
   /// container is the only one, or the one for the route.
   func routeType(of rib: RIBTypes, into container: String?) -> RouteType? {
     if let (rows, type) = rowContainer(of: rib, container),
-      let (path, closure) = Self.closure(of: rows, in: rib), let syntax = closure.rowSwitch
+      let (path, _, closure) = Self.show(in: rows, of: rib), let syntax = closure.rowSwitch
     {
       return RouteType(type: type, rows: RowSwitch(path: path, container: rows.name, syntax: syntax))
     }
@@ -34,9 +34,16 @@ extension CodeBase {
   func rowContainer(
     of rib: RIBTypes, _ container: String?
   ) -> (container: ChildContainer, type: CodeType)? {
+    onlyContainer(of: rib, container).flatMap { holdsRows($0.container, of: rib) ? $0 : nil }
+  }
+
+  /// Returns the named container, or the only one, with the type of its keys.
+  fileprivate func onlyContainer(
+    of rib: RIBTypes, _ container: String?
+  ) -> (container: ChildContainer, type: CodeType)? {
     let containers = containers(of: rib.router).filter { container == nil || $0.name == container }
-    guard containers.count == 1, let only = containers.first, holdsRows(only, of: rib),
-      let type = keyType(of: only), type.isEnum, type.declarations.count == 1
+    guard containers.count == 1, let only = containers.first, let type = keyType(of: only), type.isEnum,
+      type.declarations.count == 1
     else { return nil }
     return (only, type)
   }
@@ -46,13 +53,13 @@ extension CodeBase {
     container.kind.showsAll || (container.kind == .stack && !isOverRoute(container, of: rib))
   }
 
-  /// Returns the closure that builds the rows of a container.
-  fileprivate static func closure(
-    of container: ChildContainer, in rib: RIBTypes
-  ) -> (path: String, syntax: ClosureExprSyntax)? {
+  /// Returns the call that shows children in a container, with its closure.
+  fileprivate static func show(
+    in container: ChildContainer, of rib: RIBTypes
+  ) -> (path: String, call: FunctionCallExprSyntax, closure: ClosureExprSyntax)? {
     rib.router.members.lazy.flatMap { member in
       member.declaration.calls.lazy.compactMap { call in
-        call.shows(in: container.name) ? call.trailingClosure.map { (member.path, $0) } : nil
+        call.shows(in: container.name) ? call.trailingClosure.map { (member.path, call, $0) } : nil
       }
     }.first
   }
@@ -81,15 +88,32 @@ extension CodeDraft {
   /// The beginning of the body of a list without rows, because the compiler warns about a switch without cases.
   private static let noRow = "preconditionFailure(\"No child has been created in this list yet"
 
-  /// Writes a switch over the rows into a list whose closure is still as generated.
-  mutating func openRows(of parent: String, in container: String?) {
-    guard let rib = code.ribTypes[parent], let (rows, type) = code.rowContainer(of: rib, container),
-      type.cases.isEmpty, let (path, closure) = CodeBase.closure(of: rows, in: rib),
-      let statement = closure.onlyStatement, statement.withoutComments.hasPrefix(Self.noRow)
+  /// Writes a switch over the keys into the closure of a container: of a list as generated, or of a container that shows the child of the only key.
+  mutating func openSwitch(of parent: String, in container: String?) {
+    guard let rib = code.ribTypes[parent], let (only, type) = code.onlyContainer(of: rib, container),
+      let (path, call, closure) = CodeBase.show(in: only, of: rib), let file = code.files[path],
+      let statement = closure.onlyStatement, statement.item.is(FunctionCallExprSyntax.self)
     else { return }
-    guard let file = code.files[path] else { return }
-    let end = file.lineBreak + file.indentation(of: statement) + "}"
-    edit(path, [Edit(statement.bytes, "switch \(closure.rowName) {" + end)])
+    let isEmpty = type.cases.isEmpty && statement.withoutComments.hasPrefix(Self.noRow)
+    let hasOneKey =
+      type.cases.count == 1 && code.routeSwitches(of: rib, RouteType(type: type)).isEmpty
+      && (code.holdsRows(only, of: rib) || code.isOverRoute(only, of: rib))
+    let key = closure.signature == nil ? call.arguments.first?.expression.name : closure.rowName
+    guard isEmpty || hasOneKey, let key, let before = statement.tokenBefore else { return }
+    let outer = file.indentation(of: call)
+    let inner =
+      statement.beginsLine ? file.indentation(of: statement) : outer + code.indentationStep(in: path)
+    let branches = type.caseNames.map { "case .\($0): \(statement.withoutComments)" }
+    let lines = (["switch \(key) {"] + branches + ["}"]).map { inner + $0 }.joined(separator: file.lineBreak)
+    let start = file.blanks(from: before.end, to: statement.start).lowerBound
+    let brace = closure.rightBrace
+    edit(
+      path,
+      [
+        Edit(start..<statement.end, (statement.beginsLine ? "" : file.lineBreak) + lines),
+        Edit(
+          file.blanks(from: statement.end, to: brace.start), (brace.beginsLine ? "" : file.lineBreak) + outer),
+      ])
   }
 
   /// Removes a switch that would have no branch left, if it is over the rows of a container; returns whether it is.

@@ -89,6 +89,8 @@ extension FunctionDeclSyntax {
 }
 
 extension FunctionCallExprSyntax {
-  /// Whether the call shows something in a container, as in `pages.show(page, in: self)`.
-  func shows(in container: String) -> Bool { calledName == "show" && baseName == container }
+  /// Whether the call shows something in a container, as in `pages.show(page, in: self)` or `pages.push(page, in: self)`.
+  func shows(in container: String) -> Bool {
+    ["show", "push"].contains(calledName) && baseName == container
+  }
 }

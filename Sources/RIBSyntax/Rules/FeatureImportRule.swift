@@ -12,39 +12,47 @@ struct FeatureImportRule: LintRule {
   )
 
   func violations(in code: LintedCode) -> [Violation] {
-    // The modules, by the targets that declare them; the name is for the message.
-    var features: [String: String] = [:]
-    for name in code.code.types.keys.sorted() {
-      guard let type = code.code.types[name] else { continue }
-      for part in type.parts where isModule(part, of: type, in: code) {
-        if let target = code.code.module(of: part.path) { features[target] = features[target] ?? name }
-      }
-    }
-    // A target that creates `Modules` is the app, which knows all features.
-    var apps: Set<String> = []
-    for sites in code.sources where sites.imports["RIBModules"] != nil {
-      let joins = sites.calls.contains { $0.name == "Modules" && $0.base == nil }
-      if joins, let target = code.code.module(of: sites.path) { apps.insert(target) }
-    }
+    let features = Features(code.code)
     return code.code.sources.flatMap { file -> [Violation] in
-      guard let target = code.code.module(of: file.path), features[target] != nil, !apps.contains(target)
-      else { return [] }
+      guard let target = code.code.module(of: file.path) else { return [] }
       return CodeImport.all(in: file).compactMap { line in
         // An import of a single declaration names it after the target.
         let imported = line.module.split(separator: ".").first.map(String.init) ?? ""
-        guard imported != target, let module = features[imported] else { return nil }
+        guard let module = features.module(of: imported, importedBy: target) else { return nil }
         return Violation(
           at: line.syntax.path, in: file.path, of: "",
           "The feature \(target) imports the feature \(imported), which declares \(module).")
       }
     }
   }
+}
 
-  /// Whether a part declares that a type is a `Module` of RIBModules.
-  private func isModule(_ part: CodePart, of type: CodeType, in code: LintedCode) -> Bool {
-    code.code.files[part.path]?.types.imports.contains("RIBModules") == true
-      && part.conformances.contains { name in
-        name == "RIBModules.Module" || (name == "Module" && code.code.types["Module"] == nil)
+/// The targets that are features, and the apps, which know all features.
+package struct Features {
+  /// One of the modules that a target declares, by target.
+  private var modules: [String: String] = [:]
+  /// The targets that create `Modules`.
+  private var apps: Set<String> = []
+
+  /// Finds the features of a code base.
+  package init(_ code: CodeBase) {
+    let sources = code.sources.filter { $0.types.imports.contains("RIBModules") }
+    let paths = Set(sources.map(\.path))
+    for (name, type) in code.types.sorted(by: { $0.key > $1.key }) {
+      for part in type.parts where paths.contains(part.path) {
+        let isModule = part.conformances.contains {
+          $0 == "RIBModules.Module" || $0 == "Module" && code.types["Module"] == nil
+        }
+        if isModule, let target = code.module(of: part.path) { modules[target] = name }
       }
+    }
+    for file in sources where file.syntax.calls.contains(where: { $0.calledExpression.name == "Modules" }) {
+      if let target = code.module(of: file.path) { apps.insert(target) }
+    }
+  }
+
+  /// Returns the module that a target declares, if a target that imports it is another feature and isn't the app.
+  package func module(of imported: String, importedBy target: String) -> String? {
+    imported != target && modules[target] != nil && !apps.contains(target) ? modules[imported] : nil
   }
 }

@@ -67,7 +67,7 @@ extension CodeDraft {
         "\(type.name) is declared \(type.declarations.count) times. Wire \(child) by hand.",
         at: type.declarations.last?.declaration, in: type.declarations.last?.path ?? "")
     }
-    openRows(of: parent, in: container)
+    openSwitch(of: parent, in: container)
     rejectContainer(of: plan, in: parent)
     rejectClash(of: plan, in: parent)
     rejectOneValue(for: plan, supply.source)

@@ -51,6 +51,32 @@ struct ManifestTargetsTests {
     #expect(read("[\(element)]", after: lines, before: more) == nil)
   }
 
+  @Test(arguments: [
+    ("let kit: Target.Dependency = .product(name: \"RIBKit\", package: \"ribkit\")", "kit"),
+    ("let kit = Target.Dependency.product(name: \"RIBKit\", package: \"ribkit\")", "kit"),
+    (
+      "extension Target.Dependency { static let kit: Self = .product(name: \"RIBKit\", package: \"ribkit\") }",
+      ".kit"
+    ),
+    (
+      "extension Target.Dependency { static var kit: Self { .product(name: \"RIBKit\", package: \"ribkit\") } }",
+      ".kit"
+    ),
+  ])
+  func aDependencyMayBeAConstant(_ constant: String, _ name: String) {
+    let text = """
+      import PackageDescription
+      \(constant)
+      let core: Target.Dependency = "Core"
+      let package = Package(name: "A", targets: [.target(name: "A", dependencies: [\(name), core]), .target(name: "Core")])
+
+      """
+    var manifest = Manifest(text)
+    #expect(manifest.letDepend("A", on: "RIBKit") && manifest.letDepend("A", on: "Core"))
+    #expect(manifest.text == text)
+    #expect(manifest.targets?.first?.dependencies == ["Core"])
+  }
+
   /// The manifest of a package that has just added RIBKit names no product of it yet.
   @Test(arguments: [
     (#"url: "https://example.org/RIBKit.git", from: "1.0.0""#, "RIBKit"), (#"path: "../ribkit""#, "ribkit"),

@@ -14,6 +14,13 @@ import Testing
     Lint("missing-tests", text, with: [path: tests])
   }
 
+  @Test(arguments: [("", false), ("func finish() {}", true)])
+  func aLeafWithoutFunctionsNeedsNoTest(function: String, isFound: Bool) {
+    let leaf =
+      "import RIBKit\nfinal class TipInteractor: Leaf { let scope = Scope<Never, Never>(); \(function) }"
+    #expect(lint(leaf, tests: "").messages == (isFound ? ["No test creates TipInteractor."] : []))
+  }
+
   @Test(arguments: [
     "", "// TripInteractor", "let a = \"TripInteractor\"", "let a = TripInteractors()",
     "let a = TripBuilder()",
@@ -53,7 +60,8 @@ import Testing
     ("let a = RouterHarness { App.TripInteractor(listener: $0) }", false),
   ])
   func aLeafIsTestedWhereItIsCreated(tests: String, isFound: Bool) {
-    let text = "import RIBKit\nfinal class →TripInteractor: Leaf { let scope = Scope<Never, Never>() }\n"
+    let text =
+      "import RIBKit\nfinal class →TripInteractor: Leaf { let scope = Scope<Never, Never>(); func finish() {} }\n"
     let lint = lint(text, tests: tests)
     #expect(lint.places == (isFound ? lint.expected : []))
   }
@@ -68,7 +76,7 @@ import Testing
       import RIBKit
       actor Trips: Session { let root = TripInteractor() }
       actor Others: Session { let root = OtherInteractor() }
-      final class →TripInteractor: Leaf { let scope = Scope<Never, Never>() }
+      final class →TripInteractor: Leaf { let scope = Scope<Never, Never>(); func finish() {} }
       """
     let lint = lint(text, tests: tests)
     #expect(lint.places == (isFound ? lint.expected : []))

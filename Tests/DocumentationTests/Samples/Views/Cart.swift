@@ -11,7 +11,7 @@ final class CartInteractor: Interactor {
   let presenter = Presenter<[String], Action>([])
   private let cart: MutableModelStream<[String]>
 
-  init(cart: MutableModelStream<[String]>) { self.cart = cart }
+  init(items: [String]) { cart = MutableModelStream(items) }
 
   func didBecomeActive() {
     observe(cart.stream) { me, items in me.presenter.show(items) }
@@ -28,7 +28,7 @@ final class CartRouter: Router {
   let interactor: CartInteractor
   private let slot = ChildSlot<CartInteractor.Route>()
 
-  init(cart: MutableModelStream<[String]>) { interactor = CartInteractor(cart: cart) }
+  init(items: [String]) { interactor = CartInteractor(items: items) }
 
   func route(to route: CartInteractor.Route) {
     slot.show(route, in: self) { CheckoutInteractor() }

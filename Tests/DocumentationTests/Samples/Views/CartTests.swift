@@ -1,12 +1,10 @@
-import ModelStreams
 import RIBKit
 import RIBTesting
 import Testing
 
 struct CartTests {
   @Test func payingShowsTheCheckout() {
-    let cart = MutableModelStream(["tea"])
-    let harness = InteractorHarness { _ in CartInteractor(cart: cart) }
+    let harness = InteractorHarness { _ in CartInteractor(items: ["tea"]) }
     let screen = harness.record(harness.interactor.presenter)
     harness.activate()
     screen.expect(["tea"])
@@ -21,7 +19,7 @@ struct CartTests {
 struct CartTreeTests {
   @Test func itsTreeIsThatOfTheReadme() {
     let host = ManualHost()
-    let root = CartRouter(cart: MutableModelStream(["tea"]))
+    let root = CartRouter(items: ["tea"])
     root.launch(LaunchOptions(host: host, showsValues: true))
     root.interactor.presenter.send(.pay)
     host.settle()

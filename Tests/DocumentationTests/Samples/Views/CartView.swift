@@ -1,5 +1,4 @@
 #if canImport(SwiftUI)
-  import ModelStreams
   import RIBKit
   import RIBViews
   import SwiftUI
@@ -16,7 +15,7 @@
   }
 
   struct CartScene: View {
-    @State private var root = CartRouter(cart: MutableModelStream(["tea"]))
+    @State private var root = CartRouter(items: ["tea"])
 
     var body: some View {
       CartView(presenter: root.interactor.presenter)

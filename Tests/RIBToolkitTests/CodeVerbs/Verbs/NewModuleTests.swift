@@ -58,6 +58,29 @@ struct NewModuleTests {
     )
   }
 
+  /// `rib lint` reports an import between features, so no command writes one.
+  @Test func noCommandLetsAFeatureImportAnother() throws {
+    let app = try AppFolder()
+    for name in ["Trips", "Fares"] {
+      app.expectSuccess("new", name, "--template", "feature")
+      app.expectSuccess("new", name, "--template", "module", "--target", name)
+    }
+    app.expectSuccess("new", "AfterTrip", "--template", "plugin", "--target", "Trips")
+    for (importing, imported, words) in [
+      (
+        "Fares", "Trips",
+        ["new", "Tip", "--target", "Fares", "--template", "plugin", "--set", "place=afterTripPlace"]
+      ),
+      ("Trips", "Fares", ["need", "fares:FaresService", "--for", "Trips", "--owner", "Trips"]),
+    ] {
+      let use = try app.expectNoChange(words)
+      #expect(
+        use.errors.contains(
+          "\(importing) can't import \(imported), because both are features: \(imported) declares"),
+        "\(use.errors)")
+    }
+  }
+
   /// A plugin for a place that another target declares, with what the code says of it.
   @Test func aPluginGoesToAPlaceThatIsThere() throws {
     let app = try AppFolder()

@@ -34,6 +34,14 @@ struct ShapeTests {
           }
         """, branch: "case .note: NoteInteractor()"),
     Shape(
+      row: "`slot.show(route, in: self) { HelpInteractor() }` for one case",
+      members: """
+          private let slot = ChildSlot<MenuInteractor.Route>()
+          func route(to route: MenuInteractor.Route) {
+            slot.show(route, in: self) { HelpInteractor() }
+          }
+        """, branch: "case .note: NoteInteractor()"),
+    Shape(
       row: "`switch route { case .help: slot.show(route, in: self) { … } }`",
       members: """
           private let slot = ChildSlot<MenuInteractor.Route>()
