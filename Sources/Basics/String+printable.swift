@@ -1,5 +1,5 @@
 extension String {
-  /// The text on one line, with escapes for characters that move a cursor or change the direction of text.
+  /// The text on one line, with escapes for invisible characters and those that move a cursor or change the direction of text.
   package var withEscapes: String { printable(upTo: .max) }
 
   /// The text on one line, with the same escapes, truncated to 200 Unicode scalars.
@@ -23,10 +23,11 @@ extension String {
 extension Unicode.Scalar {
   fileprivate var needsEscape: Bool {
     switch value {
-    case 0..<0x20, 0x7F..<0xA0: true
-    // Line and paragraph separators, direction marks, embeddings, overrides and isolates.
-    case 0x200E...0x200F, 0x2028...0x202E, 0x2066...0x2069, 0x061C: true
-    default: false
+    case 0x20..<0x7F: false
+    case 0..<0xA0, 0x2028...0x2029: true
+    // Joiners, variation selectors and tags belong to visible characters, such as emoji.
+    case 0x200C...0x200D, 0xFE00...0xFE0F, 0xE0020...0xE01EF: false
+    default: properties.isDefaultIgnorableCodePoint
     }
   }
 }

@@ -154,9 +154,7 @@ package struct Template {
         problems.add(
           .template, "\(place): the variable \(variable.name) is a choice, but has no choices. Add some.")
       }
-      if let pattern = variable.pattern {
-        problems.collect(try TemplateVariable.pattern(pattern, of: variable.name))
-      }
+      problems.collect(try variable.matches(""))
       if variable.default != nil { problems.collect(try variable.value(nil, knowing: WrittenTypes())) }
     }
   }

@@ -1,4 +1,5 @@
 internal import Basics
+internal import Foundation
 internal import RIBDiagnostics
 
 extension TemplateVariable {
@@ -57,20 +58,40 @@ extension TemplateVariable {
     if let mistake = CommandLineReader.mistake(text, of: name, choices) {
       throw ToolkitError(.usage, mistake)
     }
-    if let pattern, text.wholeMatch(of: try Self.pattern(pattern, of: name)) == nil {
-      throw ToolkitError(.usage, "\(name) must match \(pattern), but \"\(text.printable)\" doesn't.")
+    guard try matches(text) else {
+      throw ToolkitError(.usage, "\(name) must match \(pattern ?? ""), but \"\(text.printable)\" doesn't.")
     }
     return text
   }
 
-  /// Parses the pattern of a variable.
-  static func pattern(_ pattern: String, of name: String) throws(ToolkitError) -> Regex<AnyRegexOutput> {
-    do {
-      return try Regex(pattern)
-    } catch {
+  /// Whether the whole text matches the pattern of the variable, if it has one.
+  ///
+  /// - Throws: An error if the pattern isn't a regular expression, or if the match takes too long.
+  func matches(_ text: String) throws(ToolkitError) -> Bool {
+    guard let pattern else { return true }
+    guard (try? NSRegularExpression(pattern: pattern)) != nil,
+      let expression = try? NSRegularExpression(pattern: "(?:\(pattern))\\z")
+    else {
       throw ToolkitError(
         .template, "The pattern of \(name) isn't a regular expression: \(pattern.printable).")
     }
+    var isMatch = false
+    // The block runs every 10,000 steps, so that a pattern such as (a+)+ can't search forever.
+    var rounds = 0
+    let range = NSRange(text.startIndex..., in: text)
+    expression.enumerateMatches(in: text, options: [.reportProgress, .anchored], range: range) {
+      match, _, stop in
+      isMatch = match != nil
+      rounds += 1
+      stop.pointee = ObjCBool(isMatch || rounds == 1_000)
+    }
+    guard rounds < 1_000 else {
+      throw ToolkitError(
+        .template,
+        "The pattern of \(name) takes too long to match: \(pattern.printable). Simplify its repetitions, such as (a+)+."
+      )
+    }
+    return isMatch
   }
 
   private func list(

@@ -55,8 +55,8 @@ struct TransactionStore {
 
   /// Returns a sentence about each command that was interrupted before all of its effects, or its cleanup, were complete; usually none.
   func interruption() throws(ToolkitError) -> [String] {
-    let sentence =
-      "A command was interrupted here. The next command that changes the package recovers it first."
+    let fact = "A command was interrupted here."
+    let sentence = "\(fact) The next command that changes the package recovers it first."
     let numbers = try numbers()
     var sentences = try foreignNames()
     for number in numbers {
@@ -71,10 +71,24 @@ struct TransactionStore {
           try files.status(folder(of: redone))
         }
         if record.undoes != nil || redone ?? nil != nil { sentences.append(sentence) }
-      case nil, .prepared: sentences.append(sentence)
+      case .prepared:
+        let record = try record(of: number, .prepared)
+        sentences.append(
+          record.undoes == nil
+            ? "\(fact) Run 'rib undo' to revert \"rib \(record.command)\"; the next command that changes the package also reverts it first."
+            : sentence)
+      case nil: sentences.append(sentence)
       }
     }
     return sentences
+  }
+
+  /// Returns the record of the command that was interrupted before all of its effects were complete, if there is one.
+  func interrupted() throws(ToolkitError) -> TransactionRecord? {
+    for number in try numbers() where try state(of: number) == .prepared {
+      return try record(of: number, .prepared)
+    }
+    return nil
   }
 
   /// Returns a sentence about what another version of rib has left.

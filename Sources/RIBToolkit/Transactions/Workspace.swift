@@ -1,20 +1,25 @@
-/// A package that this run may change: it is locked, and interrupted runs have been recovered.
+/// A package that this run may change: it is locked, and interrupted runs have been recovered, unless changes are only shown.
 package final class Workspace {
   /// The package.
   package let folder: PackageFolder
-  /// Sentences about the recovery of an interrupted run.
+  /// Sentences about an interrupted run and its recovery.
   package let notes: [String]
+  /// The record of the run that was interrupted before all of its effects were complete, if there was one.
+  let interrupted: TransactionRecord?
   private let lock: any AnyObject
   private let store: TransactionStore
 
   /// Locks a package and recovers interrupted runs.
   ///
-  /// With `waits` it waits for another run to finish; otherwise it fails.
-  package init(_ folder: PackageFolder, waits: Bool = false) throws(ToolkitError) {
+  /// With `waits` it waits for another run to finish; otherwise it fails. Without `recovers`, the package stays as it is.
+  package init(
+    _ folder: PackageFolder, waits: Bool = false, recovers: Bool = true
+  ) throws(ToolkitError) {
     self.folder = folder
     lock = try folder.files.lock(folder: folder.root, waits: waits)
     store = TransactionStore(files: folder.files, root: folder.root)
-    notes = try TransactionRecovery(store: store).recover()
+    interrupted = try store.interrupted()
+    notes = try recovers ? TransactionRecovery(store: store).recover() : store.interruption()
   }
 
   /// Applies a plan without conflicts, atomically.

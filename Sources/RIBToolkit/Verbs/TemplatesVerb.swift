@@ -65,9 +65,13 @@ struct TemplatesVerb: Verb {
       ])
     }
     report.text += "\nFiles:\n"
+    var shown: Set<String> = []
     for file in template.manifest.files {
-      report.text += "  \(file.path)\(file.when.map { " (if \($0))" } ?? "")\n"
       report.rows.append(["file": file.path, "source": file.source])
+      guard shown.insert(file.path).inserted else { continue }
+      // Several files with one path are alternatives.
+      let conditions = template.manifest.files.filter { $0.path == file.path }.compactMap(\.when)
+      report.text += "  \(file.path)\(conditions.count == 1 ? " (if \(conditions[0]))" : "")\n"
     }
     return report
   }

@@ -9,9 +9,16 @@ struct UndoVerb: Verb {
       try reject(["dry-run", "check", "wait", "remove-package"], because: "can't be combined with --list")
       return try list(TransactionStore(files: folder.files, root: folder.root))
     }
-    let workspace = try Workspace(folder, waits: invocation.has("wait"))
+    let workspace = try Workspace(folder, waits: invocation.has("wait"), recovers: !isOnlyShown)
     var report = Report()
     report.notes = workspace.notes
+    if let record = workspace.interrupted,
+      isOnlyShown || invocation.verb == .undo && record.undoes == nil
+    {
+      // The recovery has reverted the last command, or a run that isn't only shown would.
+      if !isOnlyShown { report.notes.append("Run 'rib undo' again to revert the previous command.") }
+      return report
+    }
     if invocation.verb == .redo { return try redo(workspace, report) }
     let reverted = try workspace.reverted(forgetting: !isOnlyShown)
     if let command = reverted.last {

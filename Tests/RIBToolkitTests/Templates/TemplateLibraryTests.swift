@@ -116,6 +116,13 @@ struct TemplateLibraryTests {
         "children (\((["none"] + MemberDeclaration.containers).joined(separator: ", ")), by default none)"))
   }
 
+  @Test func aPathOfSeveralFilesIsShownOnce() {
+    let lines = CommandLineUse("templates", "show", "plugin", in: folder.path).output.split(separator: "\n")
+    #expect(lines.contains("  Sources/{{target}}/{{name}}/{{name}}Plugin.swift"))
+    #expect(lines.contains("  Sources/{{target}}/{{name}}/{{name}}Place.swift (if not place)"))
+    #expect(Set(lines).count == lines.count && lines.filter { $0.contains("Plugin.swift") }.count == 1)
+  }
+
   @Test func aNameThatIsNoTemplateIsAnsweredWithTheNearest() {
     let use = CommandLineUse("new", "A", "--template", "wroker", in: folder.path)
     #expect(

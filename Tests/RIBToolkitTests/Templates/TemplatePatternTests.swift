@@ -27,7 +27,14 @@ struct TemplatePatternTests {
         == "error: word must match \(pattern), but \"\(other)\" doesn't.\nRun 'rib help new' for usage.\n")
   }
 
-  @Test(arguments: ["[", "\\1"])
+  @Test(arguments: ["(a+)+$", "(a|a)*b", "a*a*a*a*a*b"])
+  func aPatternThatWouldSearchForeverIsGivenUp(pattern: String) throws {
+    let problem =
+      "error: The pattern of word takes too long to match: \(pattern). Simplify its repetitions, such as (a+)+.\n"
+    #expect(try problems(pattern, String(repeating: "a", count: 190) + "!") == problem)
+  }
+
+  @Test(arguments: ["[", "\\1", "a)(b"])
   func noPatterns(pattern: String) throws {
     let problem = "error: The pattern of word isn't a regular expression: \(pattern.printable).\n"
     #expect(try problems(pattern, "a") == problem)

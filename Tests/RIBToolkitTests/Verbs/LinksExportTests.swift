@@ -184,6 +184,24 @@ struct LinksExportTests {
     #expect(app.status == .failure && app.errors.contains("isn't an identifier with its prefix"))
   }
 
+  @Test func aSiteWithAStarNeedsAName() throws {
+    try folder.write(
+      "star.json",
+      #"{"format":1,"version":1,"routes":[{"pattern":"https://*.ride.example/x","exported":true}]}"#)
+    let words = ["--as", "apple", "--app", "ABCDE12345.b", "star.json", "--host"]
+    let use = { [folder] (host: String) in
+      CommandLineUse(words: ["links", "export"] + words + [host], in: folder.path)
+    }
+    #expect(
+      use("ride.example").errors.contains(
+        "have links of *.ride.example. Pass one of these hosts with --host, with a name in place of the star, or"
+      ))
+    #expect(
+      use("*.ride.example").errors.hasPrefix(
+        "error: --host must be the host of a site, such as www.ride.example, not \"*.ride.example\".\n"))
+    #expect(use("www.ride.example").status == .success)
+  }
+
   @Test func rulesThatAMergeRemovesAreNamed() throws {
     let paths = ["/old/*", "/trip/?*", "/b", "NOT /c", "/d", "/e"].map { "\"\($0)\"" }
     try folder.write(
@@ -332,7 +350,7 @@ struct LinksExportTests {
       error: links.json: No exported route has links of the site "other.example". Exported routes have links of ride.example. Pass one of these hosts with --host, or write "exported": true in a route of this site.
       [1]
       $ rib links export --as apple --host shop.example. --app ABCDE12345.b hosts.json
-      error: hosts.json: No exported route has links of the site "shop.example.". Exported routes have links of shop.example, *.b.example, a.example, c.example, d.example and 2 more. Pass one of these hosts with --host, or write "exported": true in a route of this site.
+      error: hosts.json: No exported route has links of the site "shop.example.". Exported routes have links of shop.example, *.b.example, a.example, c.example, d.example and 2 more. Pass one of these hosts with --host, with a name in place of the star, or write "exported": true in a route of this site.
       [1]
       $ rib links export --as android web.json
       error: web.json: The pattern "https:/trip" has no host, and Android doesn't compare paths without a host. Add the web hosts. Pass one with --host HOST.

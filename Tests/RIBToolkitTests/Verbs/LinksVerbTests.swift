@@ -1,3 +1,4 @@
+import Basics
 import DeepLinks
 import LinkGates
 import RIBToolkit
@@ -117,6 +118,7 @@ struct LinksVerbTests {
       use("match", "--table", "many.json", links[0]).output == """
         /help/a%2Fb/c?tag=a%2C%20b&tag=c
           /help/**topic?tag*
+          local: links from outside can't open it
           topic = a%2Fb/c
           tag = a, b
           tag = c
@@ -134,6 +136,7 @@ struct LinksVerbTests {
       ride://trip/7/map
         ride://trip/:id<int>{/:tab(map|receipt)}?page<int>=1
         matches trip
+        local: links from outside can't open it
         id = 7
         tab = map
         page = 1
@@ -141,16 +144,19 @@ struct LinksVerbTests {
         rewritten by web: ride://trip/9
         ride://trip/:id<int>{/:tab(map|receipt)}?page<int>=1
         matches trip
+        local: links from outside can't open it
         id = 9
         page = 1
       /help/a/b?debug
         /help/**topic?debug!
+        local: links from outside can't open it
         topic = a/b
         debug = true
       $ rib links match --table links.json ride://trip/7 ride://x
       ride://trip/7
         ride://trip/:id<int>{/:tab(map|receipt)}?page<int>=1
         matches trip
+        local: links from outside can't open it
         id = 7
         page = 1
       ride://x
@@ -189,6 +195,39 @@ struct LinksVerbTests {
       [64]
       """#
     #expect(Transcript.replay(transcript, in: folder.path) == transcript)
+  }
+
+  @Test func aLocalRouteAndOneThatNeedsASignatureAreNamed() throws {
+    try folder.write(
+      "attributes.json",
+      #"{"format":1,"version":1,"routes":[{"pattern":"/a","exported":true},{"pattern":"/b","exported":true,"signed":true},{"pattern":"/c"}]}"#
+    )
+    let match = { [folder] (words: [String]) in
+      CommandLineUse(words: ["links", "match", "--table", "attributes.json"] + words, in: folder.path)
+    }
+    let signed = "signed: links from outside need a signature, which 'rib links sign' creates"
+    let local = "local: links from outside can't open it"
+    #expect(
+      match(["/a", "/b", "/c"]).output == "/a\n  /a\n/b\n  /b\n  \(signed)\n/c\n  /c\n  \(local)\n")
+    let rows = match(["/a", "/b", "/c", "--json"]).output
+    #expect(rows.contains(#""signed":"true","url":"/b""#), "\(rows)")
+    #expect(rows.contains(#""local":"true","pattern":"/c""#), "\(rows)")
+    #expect(rows.ranges(of: "true").count == 2)
+  }
+
+  @Test(arguments: ["\u{200B}", "\u{AD}", "\u{2060}", "\u{FEFF}"])
+  func anInvisibleCharacterIsPrintedAsAnEscape(_ character: String) {
+    let escape = character.unicodeScalars.map { $0.escaped(asASCII: true) }.joined()
+    let link = use("match", "--table", "links.json", "ride://trip\(character)/7")
+    #expect(link.errors.contains("\"ride://trip\(escape)/7\""), "\(link.errors)")
+    let encoded = character.utf8.map { "%" + String($0, radix: 16) }.joined()
+    let value = use("match", "--table", "links.json", "/help/a\(encoded)b")
+    #expect(value.output.contains("topic = a\(escape)b"), "\(value.output)")
+  }
+
+  @Test func aJoinerInAnEmojiIsPrinted() {
+    let value = use("match", "--table", "links.json", "/help/%F0%9F%91%A9%E2%80%8D%F0%9F%9A%80")
+    #expect(value.output.contains("topic = 👩‍🚀"), "\(value.output)")
   }
 
   @Test func programsReadRows() {

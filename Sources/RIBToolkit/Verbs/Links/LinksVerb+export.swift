@@ -53,8 +53,9 @@ extension LinksVerb {
     }
     let hosts = invocation.options["host"] ?? []
     for host in hosts where !DeepLink.isHost(host) {
+      let example = host.hasPrefix("*.") ? "www\(host.dropFirst())".printable : "www.example.com"
       problems.add(
-        .usage, "--host must be the host of a site, such as www.example.com, not \"\(host.printable)\".",
+        .usage, "--host must be the host of a site, such as \(example), not \"\(host.printable)\".",
         in: "host")
     }
     func need(_ isThere: Bool, _ advice: String) {
@@ -164,8 +165,9 @@ extension LinksVerb {
       guard !hosts.isEmpty else { return " Export a route by writing \"exported\": true in its file." }
       let near = (invocation.options["host"]?.first).flatMap { NearMiss.to($0, among: hosts) }
       let others = hosts.filter { $0 != near }.sorted()
+      let name = hosts.contains { LinkPattern.isWildcard($0) } ? ", with a name in place of the star" : ""
       return
-        " Exported routes have links of \(((near.map { [$0] } ?? []) + others).enumeration(upTo: 5)). Pass one of these hosts with --host, or write \"exported\": true in a route of this site."
+        " Exported routes have links of \(((near.map { [$0] } ?? []) + others).enumeration(upTo: 5)). Pass one of these hosts with --host\(name), or write \"exported\": true in a route of this site."
     case .inexpressible:
       guard let route = table.routes.first(where: { $0.pattern.description == error.places.first }) else {
         return ""

@@ -44,20 +44,18 @@ extension LinksVerb {
       report.text +=
         "  rewritten by \(step.rule.printable): \(step.link.description.printable(upTo: 2_000))\n"
     }
-    let result: DeepLink
-    switch outcome.result {
-    case .success(let link): result = link
-    case .failure(let failure): return reject(failure, of: link, &row, &report)
-    }
-    if result != link { row["link"] = result.description }
-    guard let match = configuration.table.match(result) else {
-      let fallback = configuration.rewrites.fallback(for: result)
-      if case .failure(let failure)? = fallback { return reject(failure, of: link, &row, &report) }
-      row["is"] = "unmatched"
+    do throws(RewriteRules.Outcome.RewriteError) {
+      let result = try outcome.result.get()
+      if result != link { row["link"] = result.description }
+      if let match = configuration.table.match(result) {
+        row["is"] = "matched"
+        return add(match, configuration, &row, &report)
+      }
+      let fallback = try configuration.rewrites.fallback(for: result)?.get()
+      (row["is"], row["fallback"]) = ("unmatched", fallback?.description)
       report.answersNo = true
-      if case .success(let other)? = fallback {
-        row["fallback"] = other.description
-        report.text += "  no route; the fallback is \(other.description.printable(upTo: 2_000))\n"
+      if let fallback {
+        report.text += "  no route; the fallback is \(fallback.description.printable(upTo: 2_000))\n"
         return
       }
       let text = result.description.printable(upTo: 2_000)
@@ -69,19 +67,11 @@ extension LinksVerb {
             ? "No route matches \(text). Run 'rib links explain' to see why."
             : "\"\(text)\" isn't a link. Pass one that begins with a scheme or a slash, such as ride://trip/7 or /trip/7."
         ))
-      return
+    } catch {
+      // A gate rejects the link, because a rule or a fallback would turn it into an invalid one.
+      row["is"] = "no link"
+      report.problems.append(Problem(.links, "\(link): \(error)".printable(upTo: 4_000)))
     }
-    row["is"] = "matched"
-    add(match, configuration, &row, &report)
-  }
-
-  /// Reports a link that a gate rejects because a rule or a fallback would turn it into an invalid link.
-  private func reject(
-    _ failure: RewriteRules.Outcome.RewriteError, of link: DeepLink, _ row: inout [String: String],
-    _ report: inout Report
-  ) {
-    row["is"] = "no link"
-    report.problems.append(Problem(.links, "\(link): \(failure)".printable(upTo: 4_000)))
   }
 
   private func add(
@@ -95,6 +85,15 @@ extension LinksVerb {
     if let name = configuration.table.open(parameters.link).output, name != pattern {
       row["route"] = name
       report.text += "  matches \(name.printable)\n"
+    }
+    let attributes = configuration.table.routes[match.index].attributes
+    if !attributes.isExported {
+      row["local"] = "true"
+      report.text += "  local: links from outside can't open it\n"
+    }
+    if attributes.needsSignature {
+      row["signed"] = "true"
+      report.text += "  signed: links from outside need a signature, which 'rib links sign' creates\n"
     }
     for field in parameters.pattern.fields where parameters.has(field.name) || parameters[field.name] != nil {
       let values = values(of: field, in: parameters)
@@ -117,14 +116,13 @@ extension LinksVerb {
 
   /// Reports for each route whether it matches the link after rewriting.
   func explain(_ link: DeepLink, by configuration: LinkConfiguration, into report: inout Report) {
-    let result: DeepLink
-    switch configuration.rewrites.rewrite(link).result {
-    case .success(let link): result = link
-    case .failure(let failure):
+    let outcome = configuration.rewrites.rewrite(link)
+    guard let result = outcome.link else {
       // A gate rejects the link before it tries any route.
+      let reason = outcome.failure.map { "\($0)" } ?? ""
       report.text +=
-        "\(link.description.printable(upTo: 2_000))\n  can't be rewritten: \("\(failure)".printable(upTo: 2_000))\n"
-      report.rows.append(["url": link.description, "is": "no link", "why": "\(failure)"])
+        "\(link.description.printable(upTo: 2_000))\n  can't be rewritten: \(reason.printable(upTo: 2_000))\n"
+      report.rows.append(["url": link.description, "is": "no link", "why": reason])
       return
     }
     if result != link { report.text += "\(link.description.printable(upTo: 2_000)) is rewritten to\n" }

@@ -220,6 +220,32 @@ struct UndoVerbTests {
     }
   }
 
+  @Test func undoRevertsOnlyTheCommandThatWasKilled() throws {
+    let app = try AppFolder()
+    app.expectSuccess("new", "Trip")
+    let before = try app.contents()
+    app.expectSuccess("new", "Menu", "--in", "Root")
+    let killed = ".rib/undo/000003"
+    try FileManager.default.moveItem(
+      atPath: "\(app.path)/\(killed)/done.json", toPath: "\(app.path)/\(killed)/prepared.json")
+    let fact =
+      "A command was interrupted here. Run 'rib undo' to revert \"rib new Menu --in Root\"; the next command that changes the package also reverts it first.\n"
+    for words in [["tree"], ["undo", "--list"], ["new", "Help", "--dry-run"]] {
+      #expect(app.run(words).output.contains(fact), "\(words)")
+    }
+    // Showing changes nothing.
+    for words in [["undo", "--dry-run"], ["redo", "--dry-run"]] {
+      #expect(try app.expectNoChange(words, status: .success).output.hasPrefix(fact), "\(words)")
+    }
+    let use = app.expectSuccess("undo")
+    #expect(
+      use.output
+        == "An interrupted \"rib new Menu --in Root\" was reverted.\nRun 'rib undo' again to revert the previous command.\n"
+    )
+    #expect(try app.contents() == before)
+    #expect(app.expectSuccess("undo").output.contains("This reverts 'rib new Trip'."))
+  }
+
   private static func redo(_ files: any FileSystem) throws(ToolkitError) {
     let workspace = try Workspace(PackageFolder(SamplePackage.root, files: files))
     if let plan = try workspace.redoing() { try workspace.apply(plan) }
