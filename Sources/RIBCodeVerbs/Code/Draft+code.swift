@@ -110,8 +110,8 @@ extension Draft {
     let known = code().targets.first { $0.moduleName == module }?.name
     guard manifest.letDepend(target, on: module, named: known) else {
       // In RIBKit's own package, functions may create the targets.
-      if Manifest.kit.contains(module), manifest.declares(module) { return [] }
       let isKit = Manifest.kit.contains(module)
+      if isKit, manifest.declares(module) { return [] }
       let name = manifest.target(of: module) ?? known
       let dependency =
         isKit ? "the product \(module) of RIBKit" : name ?? "\(module), which isn't a target yet"

@@ -25,7 +25,8 @@ extension CodeDraft {
     if let own = rib.eventType, own != "Never", isSame(own, interactor.name, event, makerScope) {
       return EventHandler(name: "notify")
     }
-    let isRow = code.rowContainer(of: rib, plan.container) != nil
+    let isRow =
+      code.keyedContainer(of: rib, plan.container).map { code.holdsRows($0.container, of: rib) } == true
     let row = isRow ? plan.parameters.map(\.type) : []
     let names = [plan.caseName, "take\(plan.name)", "take\(plan.name)Event"]
     let old = interactor.functions.first { function in

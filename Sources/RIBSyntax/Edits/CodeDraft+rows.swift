@@ -22,7 +22,7 @@ extension CodeBase {
   /// If a switch over the keys builds the rows of the container, it is the type of the keys. Otherwise it is the route. Without a name, the
   /// container is the only one, or the one for the route.
   func routeType(of rib: RIBTypes, into container: String?) -> RouteType? {
-    if let (rows, type) = rowContainer(of: rib, container),
+    if let (rows, type) = keyedContainer(of: rib, container), holdsRows(rows, of: rib),
       let (path, _, closure) = Self.show(in: rows, of: rib), let syntax = closure.rowSwitch
     {
       return RouteType(type: type, rows: RowSwitch(path: path, container: rows.name, syntax: syntax))
@@ -30,15 +30,8 @@ extension CodeBase {
     return route(of: rib).map { RouteType(type: $0) }
   }
 
-  /// Returns the named container of rows, or the only container, with the type of its keys.
-  func rowContainer(
-    of rib: RIBTypes, _ container: String?
-  ) -> (container: ChildContainer, type: CodeType)? {
-    onlyContainer(of: rib, container).flatMap { holdsRows($0.container, of: rib) ? $0 : nil }
-  }
-
   /// Returns the named container, or the only one, with the type of its keys.
-  fileprivate func onlyContainer(
+  func keyedContainer(
     of rib: RIBTypes, _ container: String?
   ) -> (container: ChildContainer, type: CodeType)? {
     let containers = containers(of: rib.router).filter { container == nil || $0.name == container }
@@ -90,16 +83,17 @@ extension CodeDraft {
 
   /// Writes a switch over the keys into the closure of a container: of a list as generated, or of a container that shows the child of the only key.
   mutating func openSwitch(of parent: String, in container: String?) {
-    guard let rib = code.ribTypes[parent], let (only, type) = code.onlyContainer(of: rib, container),
+    guard let rib = code.ribTypes[parent], let (only, type) = code.keyedContainer(of: rib, container),
       let (path, call, closure) = CodeBase.show(in: only, of: rib), let file = code.files[path],
       let statement = closure.onlyStatement, statement.item.is(FunctionCallExprSyntax.self)
     else { return }
     let isEmpty = type.cases.isEmpty && statement.withoutComments.hasPrefix(Self.noRow)
+    let isOfRows = code.holdsRows(only, of: rib)
     let hasOneKey =
       type.cases.count == 1 && code.routeSwitches(of: rib, RouteType(type: type)).isEmpty
-      && (code.holdsRows(only, of: rib) || code.isOverRoute(only, of: rib))
-    let key = closure.signature == nil ? call.arguments.first?.expression.name : closure.rowName
-    guard isEmpty || hasOneKey, let key, let before = statement.tokenBefore else { return }
+      && (isOfRows || code.isOverRoute(only, of: rib))
+    let key = isOfRows ? closure.rowName : call.arguments.first?.expression.name
+    guard isEmpty || hasOneKey, let key, key != "_", let before = statement.tokenBefore else { return }
     let outer = file.indentation(of: call)
     let inner =
       statement.beginsLine ? file.indentation(of: statement) : outer + code.indentationStep(in: path)

@@ -143,11 +143,12 @@ extension CodeBase {
 
   /// Whether a type conforms to a protocol of RIBKit, directly or through a type that it inherits from.
   ///
-  /// A leaf is an interactor and a router.
+  /// A leaf is an interactor and a router, and RIBLinks has protocols for routers.
   func conforms(_ type: CodeType, to name: String) -> Bool {
     // Most types have no inheritance clause.
     guard type.parts.contains(where: { !$0.conformances.isEmpty }) else { return false }
-    let names = [name] + (["Interactor", "Router"].contains(name) ? ["Leaf"] : [])
+    let refined = ["Interactor": ["Leaf"], "Router": ["Leaf", "LinkedRouter", "OverlaidRouter"]]
+    let names = [name] + (refined[name] ?? [])
     return ([type] + inherited(by: type)).contains { type in
       type.parts.contains { part in
         part.conformances.contains { inherited in

@@ -344,15 +344,6 @@ struct AssociationFileTests {
     #expect(try AssociationFile(json: file.json) == file)
   }
 
-  @Test func aMergeKeepsAllPathsOfTheOlderForm() throws {
-    var file = try AssociationFile(
-      json:
-        #"{"applinks":{"details":[{"appID":"A.a","paths":["/x"]},{"appID":"A.a","paths":["/y","/x"]}]}}"#)
-    try file.merge(AssociationFile(details: [.init(appIDs: ["A.a"], components: [.init(path: "/z")])]))
-    #expect(file.details.count == 1)
-    #expect(file.json.replacing(/\s/, with: "").contains(#""paths":["/x","/y"]"#), "\(file.json)")
-  }
-
   @Test func aQueryWithAValueThatIsNoStringIsIgnoredAndStays() throws {
     let file = try AssociationFile(
       json: #"{"applinks":{"details":[{"appIDs":["A.a"],"components":[{"?":{"a":"1","b":true}}]}]}}"#)

@@ -78,4 +78,13 @@ struct UnknownMemberTests {
     file.details[0].components = [.init(path: "/new")]
     #expect(file.json.contains(#""/" : "/new""#))
   }
+
+  @Test func aMergeKeepsAllPathsOfTheOlderForm() throws {
+    var file = try AssociationFile(
+      json:
+        #"{"applinks":{"details":[{"appID":"A.a","paths":["/x"]},{"appID":"A.a","paths":["/y","/x"]}]}}"#)
+    try file.merge(AssociationFile(details: [.init(appIDs: ["A.a"], components: [.init(path: "/z")])]))
+    #expect(file.details.count == 1)
+    #expect(file.json.replacing(/\s/, with: "").contains(#""paths":["/x","/y"]"#), "\(file.json)")
+  }
 }

@@ -39,6 +39,13 @@ import Testing
     #expect(tree.text == "no parent:\nA\nB\n")
   }
 
+  /// These protocols of RIBLinks refine `Router`.
+  @Test(arguments: ["LinkedRouter", "OverlaidRouter"])
+  func aRouterMayNameAProtocolOfRIBLinksOnly(name: String) {
+    let text = "import RIBKit\nimport RIBLinks\nfinal class MenuRouter: \(name) {}"
+    #expect(RIBTree(of: CodeBase(["Sources/App/Menu.swift": text])).text == "Menu\n")
+  }
+
   @Test func theRootOfTheRideSaysAllAboutItsChildren() throws {
     let code = try RepositoryFiles.ride.get()
     let root = try #require(code.rib("Root"))

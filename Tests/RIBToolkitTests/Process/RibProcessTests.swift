@@ -72,7 +72,11 @@ struct RibProcessTests {
     let words = ["links", "match", "--quiet", "--table", "links.json"]
     #expect(
       try RibProcess.run(words + ["ride://trip/7"], in: folder.path)
-        == .init(status: 0, output: "ride://trip/7\n  ride://trip/:id<int>\n  id = 7\n", errors: ""))
+        == .init(
+          status: 0,
+          output:
+            "ride://trip/7\n  ride://trip/:id<int>\n  local: links from outside can't open it\n  id = 7\n",
+          errors: ""))
     #expect(
       try RibProcess.run(words + ["ride://x"], in: folder.path)
         == .init(

@@ -53,15 +53,11 @@ extension LinksVerb {
 
   /// Signs the bytes of a file unchanged, if they are a valid configuration.
   private func signConfiguration(_ file: String) throws(ToolkitError) -> Report {
-    var problems = ProblemCollector()
-    for option in ["expires-at", "nonce", "once", "valid-for"] where invocation.has(option) {
-      problems.add(
-        .usage, "--\(option) is valid only for links, because a configuration doesn't expire. Remove it.")
-    }
+    try reject(
+      ["expires-at", "nonce", "once", "valid-for"],
+      because: "is valid only for links, because a configuration doesn't expire. Remove it")
     let keys = SecretKeys(self)
-    let key = problems.collect(try keys.signing())
-    try problems.check()
-    guard let key else { return Report() }
+    let key = try keys.signing()
     let bytes = try bytes(of: file)
     let version = try configuration(
       bytes, of: file, ifSigned: "is already signed. Sign the original file instead."

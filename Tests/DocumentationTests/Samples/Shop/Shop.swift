@@ -32,9 +32,11 @@ final class CellarInteractor: Interactor {
   }
 
   func ageWasChecked() {
-    isOfAge.send(true)
+    confirmAge()
     resumeLinks()
   }
+
+  func confirmAge() { isOfAge.send(true) }
 
   private func resumeLinks() {
     opener?.resume { me, link, outcome in me.outcomes.append("\(link ?? ""): \(outcome)") }
@@ -87,7 +89,7 @@ actor CellarVisit: Session {
     case .open(let link):
       return await root.interactor.opener?.open(link).description
     case .ageWasChecked:
-      root.interactor.isOfAge.send(true)
+      root.interactor.confirmAge()
       return await root.interactor.opener?.resume()?.description
     }
   }
