@@ -4,7 +4,7 @@ internal import SwiftSyntax
 /// Swift files by path, with the types that they declare.
 ///
 /// Tests, and files that import the `RIBs` of Uber without RIBKit, are read for the names that they use; the types that they declare are
-/// ignored.
+/// ignored, but not the aliases in tests.
 package struct CodeBase: Sendable {
   /// The files by path.
   package private(set) var files: [String: CodeFile] = [:]
@@ -13,6 +13,8 @@ package struct CodeBase: Sendable {
   private var found: [String: FileTypes] = [:]
   private(set) var types: [String: CodeType] = [:]
   private var aliases: [String: String] = [:]
+  /// The aliases in tests, by path.
+  private var testAliases: [String: [String: String]] = [:]
   /// The full names of all types, by their last component.
   private var fullNames: [String: [String]] = [:]
   /// The last components of all aliases.
@@ -93,15 +95,20 @@ package struct CodeBase: Sendable {
 
   /// Changes or removes files.
   ///
-  /// - Complexity: O(*n*), where *n* is the number of files and types. Parses the new and changed files only, and no tests.
+  /// - Complexity: O(*n*), where *n* is the number of files and types. Parses the new and changed files only, and no tests without aliases.
   mutating func change(_ new: [CodeFile], removing gone: some Collection<String> = []) {
     for path in gone { files[path] = nil }
     for file in new { files[file.path] = file }
     paths = files.keys.sorted()
-    let sources = new.filter { !isTest($0.path) }
-    guard !sources.isEmpty || gone.contains(where: { found[$0] != nil }) else { return }
-    for path in gone { found[path] = nil }
-    for (file, types) in zip(sources, DeepStack.map(sources, \.types)) {
+    let old = (gone + new.map(\.path)).filter { found[$0] != nil || testAliases[$0] != nil }
+    let read = new.filter { !isTest($0.path) || $0.mentions("typealias") }
+    guard !read.isEmpty || !old.isEmpty else { return }
+    for path in old { (found[path], testAliases[path]) = (nil, nil) }
+    for (file, types) in zip(read, DeepStack.map(read, \.types)) {
+      if isTest(file.path) {
+        testAliases[file.path] = types.aliases
+        continue
+      }
       let imported = types.imports.intersection(Self.frameworks)
       found[file.path] = imported.isEmpty || imported.contains(framework) ? types : nil
     }
@@ -121,6 +128,12 @@ package struct CodeBase: Sendable {
       if types[name] == nil { fullNames[name.lastName, default: []].append(name) }
       types[name, default: CodeType(name: name)].insert(part.part)
     }
+    // An alias in a test hides no type of the sources.
+    for (alias, type) in paths.compactMap({ testAliases[$0] }).joined()
+    where fullNames[type.lastName] != nil && fullNames[alias.lastName] == nil {
+      aliases[alias] = aliases[alias] ?? type
+      aliasEnds.insert(alias.lastName)
+    }
   }
 
   /// Returns the full name of the type that a part belongs to: an extension of an alias extends the type behind it, and the name of an
@@ -135,7 +148,7 @@ package struct CodeBase: Sendable {
     return String(part.name.dropFirst(module.count + 1))
   }
 
-  /// Returns a fact that a higher layer derives from all types, computed once until a file that isn't a test changes.
+  /// Returns a fact that a higher layer derives from all types, computed once until the types or aliases change.
   ///
   /// Each type of value has one `make`.
   func known<Value: Sendable>(_ make: () -> Value) -> Value { facts.get(make) }

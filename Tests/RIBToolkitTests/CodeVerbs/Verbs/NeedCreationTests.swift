@@ -47,6 +47,40 @@ struct NeedCreationTests {
     #expect(try app.text(path) == text)
   }
 
+  @Test func aCallByAnAliasOfATestIsFound() throws {
+    let path = "Tests/DemoTests/MenuUse.swift"
+    let text = """
+      typealias Card = MenuBuilder
+      struct MenuUse {
+        let limit = Int(1)
+        private typealias Inner = Demo.MenuBuilder
+        func use() { _ = (Card(), Inner()) }
+      }
+
+      """
+    try app.write(path, text)
+    app.expectSuccess("need", "limit:Int", "--for", "Menu")
+    let result = try app.text(path)
+    #expect(result.contains("(Card(limit: limit), Inner(limit: limit))"), "\(result)")
+  }
+
+  @Test func aValueThatIsAssignedToAPropertyOfItsTypeIsFound() throws {
+    let text = """
+      final class Kitchen {
+        let menu: MenuBuilder
+        var number: Int
+        init(limit: Int) {
+          menu = .init()
+          self.number = .init()
+        }
+      }
+
+      """
+    try app.write(path, text)
+    app.expectSuccess("need", "limit:Int", "--for", "Menu")
+    #expect(try app.text(path) == text.replacing("menu = .init()", with: "menu = .init(limit: limit)"))
+  }
+
   @Test func aCallInAnExtensionOfAnAliasIsMarked() throws {
     try app.write(
       "Sources/Demo/Alias.swift",
