@@ -43,6 +43,24 @@ package struct CodeParameter: Hashable, Sendable {
   }
 }
 
+extension CodeBase {
+  /// Whether the arguments and the trailing closures of a call may be the values of some parameters.
+  func fits(_ call: FunctionCallExprSyntax, _ inputs: [CodeParameter]) -> Bool {
+    var labels = call.arguments.map { $0.label?.text }[...]
+    var closures = (call.trailingClosure == nil ? 0 : 1) + call.additionalTrailingClosures.count
+    for input in inputs {
+      if let label = labels.first, label == input.label {
+        labels.removeFirst()
+      } else if closures > 0, isFunction(input.type) {
+        closures -= 1
+      } else if !input.hasDefault {
+        return false
+      }
+    }
+    return labels.isEmpty && closures == 0
+  }
+}
+
 extension FunctionSignatureSyntax {
   /// The parameters.
   var inputs: [CodeParameter] { parameterClause.parameters.map(CodeParameter.init) }

@@ -170,7 +170,7 @@ extension CodeDraft {
     guard let type = code.type(typeName) else { return }
     let inputs = type.inputs.filter { $0.name != input.name }
     var found: [(path: String, syntax: Syntax)] = CreationSite.uncertain(for: type, in: code)
-      .filter { $0.call.fits(inputs) }.map { (path: $0.path, syntax: Syntax($0.call)) }
+      .filter { code.fits($0.call, inputs) }.map { (path: $0.path, syntax: Syntax($0.call)) }
     let names = code.aliasEnds(of: type).union([type.shortName])
     for file in code.files(where: { file in names.contains(where: file.mayName) }) {
       found += file.syntax.allTokens.compactMap { token in
@@ -205,14 +205,5 @@ extension TokenSyntax {
     return parent?.is(IdentifierTypeSyntax.self) == true
       && (enclosing(SameTypeRequirementSyntax.self) != nil
         || enclosing(TypeAliasDeclSyntax.self).map { DeclSyntax($0).isInBody } == true)
-  }
-}
-
-extension FunctionCallExprSyntax {
-  /// Whether the arguments may be those of an initializer with some inputs.
-  fileprivate func fits(_ inputs: [CodeParameter]) -> Bool {
-    let labels = arguments.map { $0.label?.text }
-    return labels.allSatisfy { label in inputs.contains { $0.label == label } }
-      && (trailingClosure != nil || inputs.allSatisfy { $0.hasDefault || labels.contains($0.label) })
   }
 }

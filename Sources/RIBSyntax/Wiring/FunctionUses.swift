@@ -6,6 +6,8 @@ internal import SwiftSyntax
 /// A name after a dot may belong to another type, which only the compiler knows. If that is uncertain, nothing may be renamed.
 struct FunctionUses {
   private let ribs: [RIBTypes]
+  /// The parameters of the functions, each list with the type that its last one, the event, has.
+  private let inputs: [(all: [CodeParameter], event: CodeType?)]
   private let code: CodeBase
   private(set) var tokens: [String: [TokenSyntax]] = [:]
   /// The first place that may or may not mean the function; `nil` if all are certain.
@@ -15,6 +17,11 @@ struct FunctionUses {
   init(of name: String, in ribs: [RIBTypes], code: CodeBase) {
     (self.ribs, self.code) = (ribs, code)
     let interactors = ribs.compactMap(\.interactor)
+    inputs = interactors.flatMap { interactor in
+      interactor.functions(named: name).map(\.signature.inputs).map { inputs in
+        (inputs, inputs.last.flatMap { code.type($0.type, in: interactor.name) })
+      }
+    }
     let all = code.files(where: { $0.mayName(name) }).flatMap { file in
       file.syntax.allTokens.filter { $0.word == name }.map { (file: file, token: $0) }
     }
@@ -40,10 +47,11 @@ struct FunctionUses {
     let isInside = isIn(interactors, token)
     if node.is(FunctionDeclSyntax.self) { return isInside && token.isNameOfMember }
     guard node.is(DeclReferenceExprSyntax.self) || node.is(ClosureCaptureSyntax.self) else { return false }
-    guard let access = node.parent?.as(MemberAccessExprSyntax.self), access.declName.id == node.id else {
-      return isInside && !token.isLocal
-    }
-    guard let base = access.base else { return false }
+    let access = node.parent?.as(MemberAccessExprSyntax.self).flatMap { $0.declName.id == node.id ? $0 : nil }
+    let call = (access.map { Syntax($0) } ?? node).parent?.as(FunctionCallExprSyntax.self)
+    if let call, call.calledExpression.lastName == token.word, !mayTakeArguments(of: call) { return false }
+    guard let access else { return isInside && !token.isLocal }
+    guard let base = access.base, access.parent?.is(MemberAccessExprSyntax.self) != true else { return false }
     if base.isSelf { return isInside }
     // After the name of another type, it is a static member or an enumeration case.
     if base.lastName?.first?.isUppercase == true {
@@ -51,8 +59,22 @@ struct FunctionUses {
     }
     if base.lastName == "$0", token.isInListener { return isIn(ribs.map(\.router), token) }
     // If the base is a protocol, the interactor may conform to it.
-    guard let type = code.type(of: base), !type.isProtocol else { return nil }
-    return interactors.contains { $0.name == type.name }
+    guard let known = code.known(base), let name = known.name else { return nil }
+    guard let type = code.type(name, in: known.scope) else { return false }
+    return type.isProtocol ? nil : interactors.contains { $0.name == type.name }
+  }
+
+  /// Whether a call may pass its arguments to one of the functions, judging by their labels and the name of the event.
+  private func mayTakeArguments(of call: FunctionCallExprSyntax) -> Bool {
+    inputs.contains { inputs, event in
+      guard code.fits(call, inputs) else { return false }
+      let value = call.arguments.last?.expression
+      let access = (value?.as(FunctionCallExprSyntax.self)?.calledExpression ?? value)?
+        .as(MemberAccessExprSyntax.self)
+      guard let event, event.isEnum, let access, access.base == nil else { return true }
+      let name = access.declName.baseName.word
+      return event.caseNames.contains(name) || event.hasStaticMember(named: name)
+    }
   }
 
   /// Whether a token is directly in one of some types, not in a nested type.

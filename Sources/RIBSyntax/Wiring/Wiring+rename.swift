@@ -321,10 +321,16 @@ extension TokenSyntax {
     }
     guard let access = parent?.parent?.as(MemberAccessExprSyntax.self), access.declName.id == parent?.id
     else { return false }
+    // Only a case with values can be called.
+    let call = access.parent?.as(FunctionCallExprSyntax.self)
+    let isCalled = call?.calledExpression.id == ExprSyntax(access).id
+    let types = types.filter { type in
+      !isCalled || type.cases.contains { $0.name.word == word && $0.parameterClause != nil }
+    }
     if access.base?.lastName == "Self" {
       return types.contains { $0.parts.contains { $0.declaration.id == typeAround?.id } }
     }
-    return access.base == nil || types.contains { $0.shortName == access.base?.lastName }
+    return access.base == nil ? !types.isEmpty : types.contains { $0.shortName == access.base?.lastName }
   }
 }
 

@@ -40,7 +40,7 @@ struct RenameUseTests {
       """, atEndOf: interactor)
     let flow = "Sources/Demo/Flow.swift"
     try app.write(
-      flow, "func end(_ shelf: ShelfInteractor, line: Int) {\n  shelf.line(.closed)\n  _ = line\n}\n")
+      flow, "func end(_ shelf: ShelfInteractor, line: Int) {\n  shelf.line(1, .closed)\n  _ = line\n}\n")
     app.expectSuccess("rename", "Line", "Stroke")
     let text = try app.text(interactor)
     #expect(
@@ -63,7 +63,31 @@ struct RenameUseTests {
     #expect(try app.text(router).contains("interactor.listener { $0.stroke(id, $1) }"))
     #expect(
       try app.text(flow)
-        == "func end(_ shelf: ShelfInteractor, line: Int) {\n  shelf.stroke(.closed)\n  _ = line\n}\n")
+        == "func end(_ shelf: ShelfInteractor, line: Int) {\n  shelf.stroke(1, .closed)\n  _ = line\n}\n")
+  }
+
+  /// The functions for the events of these RIBs have the names of functions of RIBKit.
+  @Test(arguments: ["Attach", "Detach", "Listener", "Notify", "Attached", "Clock"])
+  func theNamesOfRIBKitStay(name: String) throws {
+    app.expectSuccess("new", name, "--in", "Shelf", "--event", "gone")
+    try app.insert("  func stop() { notify(.closed) }", atEndOf: interactor)
+    try app.write(
+      "Tests/DemoTests/Clock.swift",
+      """
+      func wait(_ harness: RouterHarness<ShelfRouter>) {
+        harness.clock.advance(by: 1)
+        harness.expectChanges(.attached("Root/Shelf"))
+      }
+
+      """)
+    app.expectSuccess("rename", name, "Comet")
+    let text = try app.text("Tests/DemoTests/Shelf/ShelfTests.swift")
+    #expect(text.contains("harness.attach()") && text.contains("harness.detach()"), "\(text)")
+    #expect(
+      try app.text("Tests/DemoTests/Clock.swift").contains(
+        "clock.advance(by: 1)\n  harness.expectChanges(.attached("))
+    #expect(try app.text(router).contains("interactor.listener { $0.comet($1) }"))
+    #expect(try app.text(interactor).contains("stop() { notify(.closed) }"))
   }
 
   @Test func aFunctionThatItsNewNameWouldHideKeepsItsName() throws {
@@ -79,7 +103,7 @@ struct RenameUseTests {
     try app.write("Sources/Demo/Pen.swift", "struct Pen {\n  let line: Int\n}\n")
     try app.write(
       "Sources/Demo/Flow.swift",
-      "func end(_ shelves: [String: ShelfInteractor], _ pen: Pen) -> Int {\n  shelves[\"\"]?.line(.closed)\n  return pen.line\n}\n"
+      "func end(_ shelves: [String: ShelfInteractor], _ pen: Pen) -> Int {\n  shelves[\"\"]?.line(1, .closed)\n  return pen.line\n}\n"
     )
     let use = app.expectSuccess("rename", "Line", "Stroke")
     #expect(
@@ -95,7 +119,7 @@ struct RenameUseTests {
     try app.write("Sources/Demo/Pen.swift", "struct Pen {\n  let line: Int\n}\n")
     let flow = "Sources/Demo/Flow.swift"
     let text =
-      "func end(_ shelf: ShelfInteractor, _ pen: Pen) -> Int {\n  shelf.line(.closed)\n  return pen.line\n}\n"
+      "func end(_ shelf: ShelfInteractor, _ pen: Pen) -> Int {\n  shelf.line(1, .closed)\n  return pen.line\n}\n"
     try app.write(flow, text)
     app.expectSuccess("rename", "Line", "Stroke")
     #expect(try app.text(flow) == text.replacing("shelf.line(", with: "shelf.stroke("))
