@@ -10,7 +10,7 @@ extension Draft {
   /// - Throws: The reason why nothing can be edited, or an error that a file is missing.
   mutating func take(_ wiring: Wiring) throws(ToolkitError) -> [Problem] {
     if wiring.isRejected { throw ToolkitError(wiring.advice.map { Problem(.package, $0) }) }
-    notes += wiring.notes
+    notes += wiring.notes.filter { !notes.contains($0) }
     var problems = wiring.advice.map { Problem(.wiring, $0) }
     let code = code()
     for (path, file) in wiring.files.sorted(by: { $0.key < $1.key }) {

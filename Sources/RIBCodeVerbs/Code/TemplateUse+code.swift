@@ -129,14 +129,14 @@ extension TemplateUse {
     }
   }
 
-  /// Creates the files and notes in a draft.
+  /// Creates the files and the note in a draft.
   ///
   /// - Returns: The fixtures that the tests in the files use.
   /// - Throws: All problems with the use; the draft may then have some of the files.
   func make(in draft: inout Draft) throws(ToolkitError) -> [Fixture] {
-    let (changes, notes, fixtures) = try render(knowing: draft.code())
+    let (changes, note, fixtures) = try render(knowing: draft.code())
     for change in changes { try draft.create(change.path, change.after?.text ?? "") }
-    draft.notes += notes
+    draft.notes += [note].compactMap(\.self)
     return fixtures
   }
 }

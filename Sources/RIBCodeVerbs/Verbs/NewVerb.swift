@@ -22,7 +22,7 @@ struct NewVerb: Verb {
     let left = try making.make(in: &draft, under: parent)
     var report = try edit.finish(draft, leaving: left)
     if code.rib(name) != nil, report.problems.contains(where: { $0.code == .conflict }) {
-      let isChild = parent.flatMap(code.rib)?.children.contains { $0.name == name } == true
+      let isChild = Making.isChild(name, of: parent, in: code)
       report.problems = [making.isThere(as: .conflict, under: parent, isChild: isChild)]
     }
     return report
@@ -81,7 +81,13 @@ extension Making {
       isTaken = true
       problems.add(.name, "\(target) already has a RIB named \"\(name)\". Use another name.")
     }
-    if isTaken, code.rib(name) != nil { problems.add(isThere(as: .name, under: parent)) }
+    if isTaken, code.rib(name) != nil {
+      // A leaf that has got children has other files than a new one.
+      if Self.isChild(name, of: parent, in: code) {
+        throw ToolkitError([isThere(as: .nothing, under: parent, isChild: true)])
+      }
+      problems.add(isThere(as: .name, under: parent))
+    }
     try problems.check()
     left += try draft.take(
       Wiring.complete(
@@ -92,13 +98,10 @@ extension Making {
       try draft.code().files[use.layout.suite.path("Fixtures.swift")]?
         .checkSyntax(because: "the new tests need a value in this file")
       let needs = fixtures.map { CodeParameter(label: nil, name: $0.name, type: $0.type) }
-      let notes = draft.notes
       left += try draft.take(
         Wiring.fixtures(
           needs, forTestsIn: use.layout.suite.path("\(name)/\(name)Tests.swift"), importing: use.imports,
           empty: Fixture.emptyFile, in: draft.code()))
-      // The template's note names these values already.
-      if use.template.uses("unknown") { draft.notes = notes }
     }
     if let parent, var source {
       let code = draft.code()
@@ -119,18 +122,23 @@ extension Making {
     return left
   }
 
+  /// Whether a RIB has a child.
+  fileprivate static func isChild(_ name: String, of parent: String?, in code: CodeBase) -> Bool {
+    parent.flatMap(code.rib)?.children.contains { $0.name == name } == true
+  }
+
   /// Returns a problem that suggests attaching an existing RIB.
   func isThere(
     as code: Problem.Code, at place: TextPlace? = nil, under parent: String?, isChild: Bool = false
   ) -> Problem {
+    let end = code == .conflict ? " To replace its files, pass --on-conflict overwrite." : ""
     if isChild {
       return Problem(
         code,
-        "\(name) is already a child of \(parent ?? "another RIB"). To repeat the command with other options, run 'rib undo' first. To import a module into its files and those above it, run 'rib need NAME:TYPE --for \(name) --import MODULE' with one of its values. To replace its files, pass --on-conflict overwrite."
+        "\(name) is already a child of \(parent ?? "another RIB"). To repeat the command with other options, run 'rib undo' first. To import a module into its files and those above it, run 'rib need NAME:TYPE --for \(name) --import MODULE' with one of its values.\(end)"
       )
     }
     let fact = code == .name ? "To make the existing \(name)" : "\(name) already exists. To make it"
-    let end = code == .conflict ? " To replace its files, pass --on-conflict overwrite." : ""
     return Problem(
       code,
       "\(fact) a child of \(parent ?? "another RIB"), run 'rib attach \(name) --in \(parent ?? "PARENT")'.\(end)",

@@ -96,9 +96,10 @@ extension ExprSyntax {
       return marked.questionOrExclamationMark?.tokenKind == .postfixQuestionMark
         ? nil : marked.expression.madeType
     }
-    if let inner = self.as(AwaitExprSyntax.self)?.expression ?? self.as(UnsafeExprSyntax.self)?.expression {
-      return inner.madeType
-    }
+    let inner =
+      self.as(AwaitExprSyntax.self)?.expression ?? self.as(UnsafeExprSyntax.self)?.expression
+      ?? self.as(ForceUnwrapExprSyntax.self)?.expression ?? requiredValue
+    if let inner { return inner.madeType }
     if let tuple = self.as(TupleExprSyntax.self), tuple.elements.count == 1, let only = tuple.elements.first {
       return only.label == nil ? only.expression.madeType : nil
     }
@@ -106,5 +107,11 @@ extension ExprSyntax {
     if called.lastName == "init", let base = called.as(MemberAccessExprSyntax.self)?.base { called = base }
     if called.is(ArrayExprSyntax.self) || called.is(DictionaryExprSyntax.self) { return called }
     return called.qualifiedName?.lastName.first?.isUppercase == true ? called : nil
+  }
+
+  /// The value that a test unwraps with `#require`.
+  private var requiredValue: ExprSyntax? {
+    let macro = self.as(MacroExpansionExprSyntax.self)
+    return macro?.macroName.text == "require" ? macro?.arguments.first?.expression : nil
   }
 }

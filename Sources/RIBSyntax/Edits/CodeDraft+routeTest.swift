@@ -37,6 +37,18 @@ private struct RouteTestObstacle: Error {
   init(_ reason: String) { self.reason = reason }
 }
 
+extension CodeBase {
+  /// Returns the files that may test the routes of a RIB: those named after it, then other tests that may create it.
+  fileprivate func routeTests(of rib: String) -> [String] {
+    let named = testFiles(of: rib)
+    let makers = ribTypes[rib].map { [$0.maker, $0.router].map(\.shortName) } ?? []
+    return named
+      + files(where: { file in
+        isTest(file.path) && makers.contains(where: file.mayName) && !named.contains(file.path)
+      }).map(\.path)
+  }
+}
+
 extension CodeDraft {
   /// Returns the name of the test that the route of a parent attaches a child.
   static func routeTest(of child: String) -> String { "routeAttaches\(child)" }
@@ -46,7 +58,7 @@ extension CodeDraft {
     for plan: ChildPlan, to parent: String, _ handler: EventHandler?, _ supply: Supply
   ) {
     let name = "func \(Self.routeTest(of: plan.name))("
-    guard !code.testFiles(of: parent).contains(where: { code.files[$0]?.text.contains(name) == true })
+    guard !code.routeTests(of: parent).contains(where: { code.files[$0]?.text.contains(name) == true })
     else { return }
     do throws(RouteTestObstacle) {
       let test = try routeTest(for: plan, to: parent, sendsEvents: handler?.isNew == true, supply)
@@ -67,7 +79,7 @@ extension CodeDraft {
   private func routeTest(
     for plan: ChildPlan, to parent: String, sendsEvents: Bool, _ supply: Supply
   ) throws(RouteTestObstacle) -> RouteTest {
-    let tests = code.testFiles(of: parent)
+    let tests = code.routeTests(of: parent)
     guard !tests.isEmpty else { throw RouteTestObstacle("\(parent) has no tests.") }
     guard let rib = code.ribTypes[parent], let router = code.ribTypes[plan.name]?.router,
       let way = code.routeType(of: rib, into: plan.container)
@@ -192,7 +204,7 @@ extension CodeDraft {
 
   /// Removes the test that a route attaches a child if it is one of those that rib generates.
   mutating func removeRouteTest(of child: String, from parent: String, if generated: [String]) {
-    for path in code.testFiles(of: parent) {
+    for path in code.routeTests(of: parent) {
       for part in code.files[path]?.types.parts.map(\.part) ?? [] {
         let test = part.allMembers.all(FunctionDeclSyntax.self).first {
           $0.name.text == Self.routeTest(of: child)

@@ -43,7 +43,11 @@ extension CodeDraft {
     let listed = list.elements.compactMap {
       $0.expression.as(StringLiteralExprSyntax.self)?.segments.withoutComments
     }
-    if part.properties.contains(where: { $0.name == name }) { return (name, listed.contains(name)) }
+    let isThere = part.properties.contains { $0.name == name }
+    if isThere, !listed.contains(name) { return (name, false) }
+    let note = "\(file) needs a value for \(name). Until it has one, tests that use \(name) are skipped."
+    if !notes.contains(note) { notes.append(note) }
+    if isThere { return (name, true) }
     edit(
       file,
       Self.inserting("\"\(name)\"", among: list.elements.withCommas, after: list.leftSquare, in: source))
@@ -55,8 +59,6 @@ extension CodeDraft {
         "static var \(name): \(need.type) {",
         "  fatalError(\"Give \(name) a value, and remove its name from missing.\")", "}",
       ], to: part, .last, isSpaced: true)
-    notes.append(
-      "\(file) needs a value for \(name). Until it has one, tests that use \(name) are skipped.")
     return (name, true)
   }
 

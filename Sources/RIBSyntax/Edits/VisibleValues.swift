@@ -3,6 +3,8 @@ internal import SwiftSyntax
 /// The values that code at one place can name: parameters, constants, and properties of the enclosing type.
 struct VisibleValues {
   private let code: CodeBase
+  /// The file with the code.
+  private let place: String
   /// The values of known types, with their spelling at that place, nearest first.
   private var values: [(path: String, value: CodeParameter)] = []
   /// All names, including those whose types only the compiler knows.
@@ -14,7 +16,7 @@ struct VisibleValues {
   let isStatic: Bool
 
   init(of site: CreationSite, in code: CodeBase) {
-    self.code = code
+    (self.code, place) = (code, site.path)
     isStatic = site.outer.prefix { !$0.isProtocol((any DeclGroupSyntax).self) }.contains { syntax in
       syntax.asProtocol((any WithModifiersSyntax).self)?.modifiers.has("static", "class") == true
         || syntax.is(FunctionParameterSyntax.self)
@@ -22,19 +24,30 @@ struct VisibleValues {
     }
     for (outer, part) in site.call.outwards {
       for (name, local) in outer.locals(in: part) where names.insert(name).inserted {
-        let made = local.isElement ? nil : local.value?.madeType?.withoutComments
-        guard let type = local.type?.plainText ?? made else { continue }
+        guard let type = local.type?.plainText ?? (local.isElement ? nil : local.value).flatMap(type) else {
+          continue
+        }
         values.append((name, CodeParameter(label: name, name: name, type: type)))
       }
     }
     locals = names.union(site.call.outwards.flatMap { $0.outer.laterLocals(than: $0.part) })
     guard !isStatic, let group = site.groups.first else { return }
-    let type = site.typeName.flatMap { code.types[$0] }
-    let members = type?.members ?? CodePart(group, path: site.path)?.allMembers ?? []
-    for property in members.flatMap({ CodeProperty.all(in: $0) }) where !property.isStatic {
+    let parts = site.typeName.map { code.parts(of: $0, seenAt: site.path) } ?? []
+    let seen = parts.isEmpty ? [CodePart(group, path: site.path)].compactMap(\.self) : parts
+    for property in seen.flatMap(\.properties) where !property.isStatic {
       names.insert(property.name)
-      if let value = property.value { values.append((written(property.name), value)) }
+      guard let type = property.type ?? property.binding.initializer.flatMap({ type(of: $0.value) }) else {
+        continue
+      }
+      let value = CodeParameter(label: property.name, name: property.name, type: type)
+      values.append((written(property.name), value))
     }
+  }
+
+  /// Returns the type of a value; `nil` if only the compiler knows it.
+  private func type(of value: ExprSyntax) -> String? {
+    value.madeType?.withoutComments
+      ?? (value.is(FunctionCallExprSyntax.self) ? code.type(of: value)?.name : nil)
   }
 
   /// Returns the spelling at that place of a property of the enclosing value.
@@ -49,7 +62,7 @@ struct VisibleValues {
     var level = values
     for _ in 0..<4 {
       if let found = level.first(where: {
-        $0.value.name == need.name && code.areEqual($0.value.type, need.type)
+        $0.value.name == need.name && code.mayPass($0.value.type, as: need.type, at: place)
       }) {
         return found.path
       }
@@ -93,6 +106,22 @@ struct VisibleValues {
 }
 
 extension CodeBase {
+  /// Returns the parts of a type; for one that a test declares, those in the tests of its target.
+  fileprivate func parts(of type: String, seenAt path: String) -> [CodePart] {
+    if let found = self.type(type) { return found.parts }
+    guard isTest(path) else { return [] }
+    return files(where: { target(of: $0.path) == target(of: path) && $0.mayName(type.lastName) })
+      .flatMap { $0.types.parts.filter { $0.name == type }.map(\.part) }
+  }
+
+  /// Whether code may pass a value of one type as another one: the same type, or a protocol that it names.
+  fileprivate func mayPass(_ type: String, as wanted: String, at path: String) -> Bool {
+    let name = wanted.hasPrefix("any ") ? String(wanted.dropFirst(4)) : wanted
+    return areEqual(type, wanted)
+      || parts(of: type, seenAt: path).flatMap(\.conformances).contains { areEqual($0, name) }
+        && self.type(name)?.isProtocol == true
+  }
+
   /// Whether two types are the same, as far as these files tell.
   func areEqual(_ first: String, _ second: String) -> Bool {
     let texts = [first, second].map { meaning(of: $0).filter { !$0.isWhitespace } }

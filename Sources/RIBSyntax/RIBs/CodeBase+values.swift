@@ -57,6 +57,7 @@ extension CodeBase {
     if value.isSelf { return around.map { KnownValue(name: $0, scope: nil) } }
     if let name = value.name { return known(name, at: Syntax(value), depth) }
     if let made = value.madeType?.qualifiedName { return KnownValue(name: made, scope: around) }
+    if let call = value.as(FunctionCallExprSyntax.self) { return known(call) }
     guard let member = value.as(MemberAccessExprSyntax.self), let base = member.base else { return nil }
     let name = member.declName.baseName.word
     if base.lastName?.first?.isUppercase == true {
@@ -65,6 +66,18 @@ extension CodeBase {
     }
     return known(base, depth: depth - 1).flatMap { known in known.name.flatMap { type($0, in: known.scope) } }
       .flatMap { known(name, in: $0) }
+  }
+
+  /// Returns the facts about the result of a static function, as in `Menu.make()`.
+  private func known(_ call: FunctionCallExprSyntax) -> KnownValue? {
+    guard let access = call.calledExpression.as(MemberAccessExprSyntax.self), let base = access.base,
+      let type = base.qualifiedName.flatMap({ type($0, in: call.typeNameAround) })
+    else { return nil }
+    let results = type.functions(named: access.declName.baseName.word)
+      .filter { $0.modifiers.has("static", "class") }.map { $0.signature.returnClause?.type }
+    guard results.count == 1, let result = results[0], !result.is(OptionalTypeSyntax.self) else { return nil }
+    return result.withoutComments == "Self"
+      ? KnownValue(name: type.name, scope: nil) : KnownValue(result, scope: type.name)
   }
 
   /// Returns the facts about the value of a property.

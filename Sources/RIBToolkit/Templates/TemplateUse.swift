@@ -33,10 +33,9 @@ package struct TemplateUse {
 
   /// Renders the files.
   ///
-  /// - Returns: The files, notes about the next steps and about tests that are skipped because a value isn't known, and the fixtures
-  ///   that these tests use.
+  /// - Returns: The files, a note about the next steps, and the fixtures that the tests use.
   package func render(knowing types: any TypeKnowledge) throws(ToolkitError) -> (
-    changes: [Change], notes: [String], fixtures: [Fixture]
+    changes: [Change], note: String?, fixtures: [Fixture]
   ) {
     var problems = ProblemCollector()
     // A template without a target creates one with its own name.
@@ -61,14 +60,8 @@ package struct TemplateUse {
     problems.collect(try values.check())
     try problems.check()
     let (changes, note) = try template.render(values.values, indentedBy: indentation)
-    var notes: [String] = []
-    if let unknown = values.values["unknown"]?.text, !unknown.isEmpty, template.uses("unknown") {
-      notes.append(
-        "\(name)Tests needs a value for \(unknown). Its tests are skipped until Fixtures.swift has one.")
-    }
-    if let note { notes.append(note) }
     let placed = try changes.map { change throws(ToolkitError) in try self.placed(change) }
-    return (placed, notes, template.uses("fixtures") ? values.fixtures : [])
+    return (placed, note, template.uses("fixtures") ? values.fixtures : [])
   }
 
   /// Returns a file in the folders of the targets; a Swift file with imports as in their other files.

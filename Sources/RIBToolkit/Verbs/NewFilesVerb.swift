@@ -42,7 +42,7 @@ extension Making {
         "rib can't find the routes between two RIBs, because it was built without a Swift parser. Omit --set from and --set to."
       )
     }
-    var files = Files(changes: rendered.changes, notes: rendered.notes)
+    var files = Files(changes: rendered.changes, notes: [rendered.note].compactMap(\.self))
     let manifest = try folder.read(PackagePath("Package.swift"))?.text ?? ""
     let isTarget = { (path: PackagePath) in map.targets.contains { $0.contains("\(path)") } }
     let new = rendered.changes.map(\.path).filter {
@@ -87,7 +87,12 @@ extension Making {
     let file = try use.placed(
       .create(try PackagePath("Tests/\(use.layout.tests)/Fixtures.swift"), Array(text.utf8)))
     let path = file.path
-    guard try folder.read(path) != nil else { return files.changes.append(file) }
+    guard try folder.read(path) != nil else {
+      files.notes += fixtures.map {
+        "\(path) needs a value for \($0.name). Until it has one, tests that use \($0.name) are skipped."
+      }
+      return files.changes.append(file)
+    }
     for fixture in fixtures {
       files.left.append(
         Problem(

@@ -42,7 +42,7 @@ struct NewVerbTests {
         create  Sources/Demo/Trip/TripInteractor.swift
         create  Tests/DemoTests/Trip/TripTests.swift
         create  Tests/DemoTests/Fixtures.swift
-        TripTests needs a value for trip. Its tests are skipped until Fixtures.swift has one.
+        Tests/DemoTests/Fixtures.swift needs a value for trip. Until it has one, tests that use trip are skipped.
 
         """)
     #expect(

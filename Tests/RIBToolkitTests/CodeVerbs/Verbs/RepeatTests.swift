@@ -37,6 +37,13 @@ struct RepeatTests {
     }
   }
 
+  @Test func aLeafThatHasGotChildrenIsStillAChild() throws {
+    app.expectSuccess("new", "Menu", "--in", "Root")
+    app.expectSuccess("new", "Card", "--in", "Menu")
+    let use = try app.expectNoChange("new", "Menu", "--in", "Root", status: .nothing)
+    #expect(use.errors.hasPrefix("nothing to do: Menu is already a child of Root."), "\(use.errors)")
+  }
+
   @Test func aChildWithTwoParentsIsAnErrorOfThePackage() throws {
     app.expectSuccess("new", "Menu", "--in", "Root")
     app.expectSuccess("attach", "Menu", "--in", "Home")

@@ -293,7 +293,8 @@ struct RouteTestTests {
     let use = app.expectSuccess("new", "Trip", "--param", "place:Place", "--param", "other:Int")
     #expect(
       use.output.contains(
-        "TripTests needs a value for place. Its tests are skipped until Fixtures.swift has one."))
+        "Tests/DemoTests/Fixtures.swift needs a value for place. Until it has one, tests that use place are skipped."
+      ))
     #expect(!app.run("new", "Menu", "--param", "other:Int").output.contains("skipped"))
   }
 
