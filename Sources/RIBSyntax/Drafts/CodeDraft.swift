@@ -38,6 +38,8 @@ struct CodeDraft {
   var isRejected: Bool { !rejections.isEmpty }
   /// The obstacles that more access removes, which are collected until the end, each with its place and the rank of that access.
   private var hidden: [(place: TextPlace, level: Int, advice: Advice)] = []
+  /// A shorter way than to declare all of these with more access; empty if there is none.
+  var remedy = ""
   /// Expected changes that were not necessary.
   var notes: [String] = []
   /// The types that new code names, each with the access that it needs.
@@ -199,6 +201,17 @@ struct CodeDraft {
     return file.place(of: AbsolutePosition(utf8Offset: min(offset, file.text.utf8.count)))
   }
 
+  /// The obstacles that more access removes, in the order of their places; those that name only a declaration are one list.
+  private var allHidden: [Advice] {
+    var all = hidden.sorted { $0.place < $1.place }
+    let named = all.filter { $0.level < CodeImport.level("open") && $0.advice.text.isEmpty }
+    guard let first = named.first, named.count > 1 else { return all.map(\.advice) }
+    all.removeAll { $0.level < CodeImport.level("open") && $0.advice.text.isEmpty }
+    let list = named.map(\.advice.description).joined(separator: "\n")
+    let sentence = "New code can't use \(named.count) declarations. Change their access.\(remedy)"
+    return [Advice(sentence, at: first.place, text: list)] + all.map(\.advice)
+  }
+
   /// Returns the result, if all changed files parse as well as before.
   mutating func finish() -> Wiring {
     if !isRejected {
@@ -211,7 +224,7 @@ struct CodeDraft {
         "The changed file wouldn't parse: \($0.errors[0].message). Make this change by hand.",
         at: TextPlace(path: $0.path, line: 1, column: 1))
     }
-    let obstacles = rejections + hidden.sorted { $0.place < $1.place }.map(\.advice) + errors
+    let obstacles = rejections + allHidden + errors
     guard obstacles.isEmpty else { return Wiring(notes: notes, obstacles: obstacles) }
     return Wiring(files: files, left: left, notes: notes)
   }

@@ -29,6 +29,11 @@ extension Wiring {
     let needs = draft.code.ribTypes[child].map { draft.code.inputs(of: $0, source).needs } ?? []
     draft.settleOwners(&source, of: needs.filter { !$0.hasDefault }, for: child, under: parent)
     guard !draft.isRejected else { return draft.finish() }
+    let targets = [child, parent].map { code.path(ofRIB: $0).flatMap(code.target) }
+    if source.parameters == nil, targets[0] != targets[1] {
+      draft.remedy =
+        " If rib has just generated \(child), you can instead run 'rib undo', and repeat 'rib new' with --in \(parent)."
+    }
     draft.attach(child, to: parent, into: container, CodeDraft.Supply(source: source, sample: sample))
     let wiring = draft.finish()
     let isAttached = draft.code.ways(from: parent, to: child).contains { container == nil || $0 == container }

@@ -48,7 +48,7 @@ struct OpeningTests {
   private func follow(_ list: String, in package: PromisePackage) throws {
     var lines = try package.texts().mapValues { $0.split(separator: "\n", omittingEmptySubsequences: false) }
       .mapValues { $0.map(String.init) }
-    for item in list.matches(of: /(\S+):(\d+):(\d+): error: Make .+ (\w+): new code uses it.*\n/) {
+    for item in list.matches(of: /(\S+):(\d+):(\d+): (?:error: )?Make .+ (\w+): new code uses it.*\n/) {
       let (path, number) = (String(item.1), (Int(item.2) ?? 0) - 1)
       let line = try #require(lines[path]?[number])
       let (head, end) = (line.prefix((Int(item.3) ?? 0) - 1), line.dropFirst((Int(item.3) ?? 0) - 1))
@@ -81,7 +81,7 @@ struct OpeningTests {
       ("1:1", "the import of Foundation"), ("17:3", "PaperInteractor.Event"), ("18:3", "scope"),
       ("20:3", "didBecomeActive()"), ("32:3", "init(item:wallet:listener:)"),
     ] {
-      let line = "\(Self.path):\(place): error: Make \(subject) package: new code uses it"
+      let line = "\(Self.path):\(place): Make \(subject) package: new code uses it"
       #expect(errors.contains(line), "\(errors)")
     }
   }

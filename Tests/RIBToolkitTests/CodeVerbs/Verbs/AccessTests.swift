@@ -25,6 +25,15 @@ struct AccessTests {
     )
   }
 
+  @Test func allThatMustBeVisibleIsOneError() throws {
+    let errors = package.run(["attach", "Basket", "--in", "Orbit"]).errors
+    #expect(errors.matches(of: /: error: (?!.* Add one first)/).count == 1, "\(errors)")
+    #expect(
+      errors.contains(
+        "Change their access. If rib has just generated Basket, you can instead run 'rib undo', and repeat 'rib new' with --in Orbit.\n    Sources/Shop/Basket.swift:"
+      ), "\(errors)")
+  }
+
   @Test func aBuilderWithoutAnInitializerThatOthersSeeIsRejected() throws {
     let path = "Sources/Shop/Basket.swift"
     let text = try #require(try package.texts()[path])

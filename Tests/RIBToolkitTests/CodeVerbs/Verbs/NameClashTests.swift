@@ -66,7 +66,7 @@ struct NameClashTests {
     let use = try app.expectNoChange("attach", "Tip", "--in", "Root")
     #expect(
       use.errors.contains(
-        "error: Make TipBuilder internal: new code uses it."),
+        "Make TipBuilder internal: new code uses it."),
       "\(use.errors)")
     #expect(use.errors.contains("\(path):"))
   }
