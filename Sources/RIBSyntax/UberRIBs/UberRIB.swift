@@ -50,6 +50,8 @@ extension CodeBase {
   /// with RIBKit replaces.
   package func foreignModules(for type: String, at path: String) -> Set<String> {
     unknownTypes(in: type).isEmpty
-      ? [] : (files[path]?.types.imports ?? []).subtracting(["RIBs", "RxSwift", "UIKit"])
+      ? []
+      : (files[path]?.types.imports ?? []).subtracting(
+        ["RIBs", "RxCocoa", "RxRelay", "RxSwift", "UIKit"])
   }
 }

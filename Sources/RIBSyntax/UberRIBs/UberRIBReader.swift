@@ -161,12 +161,33 @@ package struct UberRIBReader {
   private func addParameter(_ name: String, _ type: String, at place: TextPlace, to rib: inout UberRIB) {
     // A class such as `Relay<Void>` has values.
     let isVoid = ["", "Void"].contains(String(type.prefix { $0 != "<" }).lastWord)
-    guard isFunction(type) || isVoid else {
-      return rib.parameters.append(UberRIB.Member(name: name, type: type, place: place))
+    let isTuple = (type.parsedType?.withoutWrapping.as(TupleTypeSyntax.self)?.elements.count ?? 0) > 1
+    guard isFunction(type) || isVoid || isTuple else {
+      return rib.parameters.append(member(name, type, at: place, of: &rib))
     }
     rib.remark(
       "--param \(name):\(type) was left out. A route can't carry this type. Use an event or a dependency instead.",
       at: place)
+  }
+
+  /// The streams of RxSwift, and those that replace them.
+  private static let streams = [
+    "BehaviorRelay": "MutableModelStream", "BehaviorSubject": "MutableModelStream",
+    "Driver": "ModelStream", "Observable": "ModelStream", "PublishRelay": "EventSource",
+    "PublishSubject": "EventSource", "Signal": "EventStream",
+  ]
+
+  /// Returns a value with the streams of RIBKit in its type.
+  private func member(
+    _ name: String, _ type: String, at place: TextPlace, of rib: inout UberRIB
+  ) -> UberRIB.Member {
+    let new = type.replacing(/(?:Rx\w+\.)?(\w+)(?=<)/) { match in
+      code.type(String(match.1)) == nil ? Self.streams[String(match.1)] ?? String(match.0) : String(match.0)
+    }
+    if new != type {
+      rib.remark("\(name) was \(type). Use EventStream if it has no current value.", at: place)
+    }
+    return UberRIB.Member(name: name, type: new, place: place)
   }
 
   /// Whether the values of a type are functions, or contain some.
@@ -180,7 +201,7 @@ package struct UberRIBReader {
       if ["Controllable", "Controller", "Window", "Presentable"].contains(where: type.lastWord.hasSuffix) {
         rib.remark("\(name): \(type) belongs to the views and was left out.", at: place)
       } else if !type.lastWord.hasSuffix("Buildable") {
-        rib.needs.append(UberRIB.Member(name: name, type: type, place: place))
+        rib.needs.append(member(name, type, at: place, of: &rib))
       }
     }
     let component = code.type("\(rib.name)Component")

@@ -104,4 +104,19 @@ struct FromComponentsTests {
         "# App/RIB0/Top.swift:7: TopComponent creates store.",
       ], "\(use.output)")
   }
+
+  @Test func streamsBecomeThoseOfRIBKitAndNoRouteCarriesATuple() throws {
+    let types = ["Observable<[Int]>", "RxRelay.BehaviorRelay<Int>", "PublishRelay<Int>?", "Signal<Int>"]
+    let needs = types.enumerated().map { "var need\($0): \($1) { get }" }.joined(separator: "\n  ")
+    try folder.write([
+      UberCode(name: "Low", parameters: ", pair: (Int, String), number: (Int)", dependency: needs)
+    ])
+    let use = folder.outline()
+    let streams = ["ModelStream<[Int]>", "MutableModelStream<Int>", "EventSource<Int>?", "EventStream<Int>"]
+    let options = streams.enumerated().map { " --needs 'need\($0):\($1)'" }.joined()
+    #expect(use.ribs == ["Low --presenter --param 'number:(Int)'\(options)"], "\(use.output)")
+    for text in ["need0 was Observable<[Int]>.", "--param pair:(Int, String) was left out."] {
+      #expect(use.comments.contains { $0.contains(text) }, "\(use.output)")
+    }
+  }
 }

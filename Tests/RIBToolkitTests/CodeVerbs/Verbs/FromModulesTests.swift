@@ -12,7 +12,7 @@ struct FromModulesTests {
     let imports = "import Foundation\nimport Trips\nimport RxSwift\nimport UIKit\n"
     let own = UberCode(name: "Own", parameters: ", at: Place, count: Int")
     let date = UberCode(
-      name: "Date", parameters: ", at: Date", dependency: "var rides: Observable<Place> { get }")
+      name: "Date", parameters: ", at: Date", dependency: "var rides: Single<Place> { get }")
     let event = UberCode(name: "Event", listener: "func ended(_ place: Place, _ fare: Fare?)")
     let plain = UberCode(name: "Plain", parameters: ", at: Date")
     try folder.write("App/Place.swift", "struct Place {}\n")
@@ -21,13 +21,13 @@ struct FromModulesTests {
     let use = folder.outline()
     #expect(
       use.ribs == [
-        "Date --presenter --param 'at:Date' --needs 'rides:Observable<Place>' --import Foundation --import Trips",
+        "Date --presenter --param 'at:Date' --needs 'rides:Single<Place>' --import Foundation --import Trips",
         "Event --presenter --event 'ended(place: Place, fare: Fare?)' --import Foundation --import Trips",
         "Own --presenter --param 'at:Place' --param 'count:Int'", "Plain --presenter --param 'at:Date'",
       ], "\(use.output)")
     #expect(
       use.comments.suffix(2) == [
-        "# Not declared in App: Fare and Observable. Write any before those that are protocols.",
+        "# Not declared in App: Fare and Single. Write any before those that are protocols.",
         "# Lines with --import aren't checked for missing types. Move these into the new package: Place.",
       ], "\(use.output)")
     let app = try AppFolder()
