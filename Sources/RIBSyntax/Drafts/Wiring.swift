@@ -24,9 +24,6 @@ package struct Wiring: Hashable, Sendable {
 
   /// The new contents of the changed files.
   package var texts: [String: String] { files.mapValues(\.text) }
-
-  /// Whether there is nothing to do.
-  package var isEmpty: Bool { files.isEmpty && moves.isEmpty && advice.isEmpty }
 }
 
 /// A change to code: its purpose, its place, and the exact text.

@@ -30,7 +30,7 @@ import Testing
     let fixture = try Fixture("attach", "template")
     let wiring = Wiring.detach("Trip", from: "Rider", in: CodeBase(fixture.texts))
     #expect(wiring.texts.isEmpty)
-    #expect(wiring.isEmpty)
+    #expect(wiring.advice.isEmpty)
   }
 
   @Test func aRouteThatIsStillAskedForIsNamed() throws {

@@ -31,6 +31,7 @@ import Testing
     #expect(after.errors == [])
     #expect(RIBTree(of: after).parents["Rating"] == [parent])
     #expect(after.rib(parent)?.children.contains { $0.name == "Rating" && $0.route == "rating" } == true)
-    #expect(Wiring.attach("Rating", to: parent, in: after).isEmpty)
+    let again = Wiring.attach("Rating", to: parent, in: after)
+    #expect(again.texts.isEmpty && again.advice.isEmpty)
   }
 }
