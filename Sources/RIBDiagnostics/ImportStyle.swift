@@ -9,16 +9,25 @@ package struct ImportStyle {
   private var plain: Set<Substring> = []
   private var modified: Set<Substring> = []
 
+  private static let levels: Set<Substring> = ["private", "fileprivate", "internal", "package", "public"]
+  /// The words before the name of a single imported declaration.
+  private static let kinds: Set<Substring> = [
+    "class", "enum", "func", "let", "protocol", "struct", "typealias", "var",
+  ]
+
   /// Reads the imports in the files of a target.
   package init(of target: PackageTarget, in texts: some Sequence<String>) {
     for text in texts where target.importsAreInternal != true {
       for line in text.split(whereSeparator: \.isNewline) where line.contains("import ") {
         let words = line.split(separator: " ").drop { $0.hasPrefix("@") }
-        guard let index = words.firstIndex(of: "import"), index < words.endIndex - 1 else { continue }
+        guard let index = words.firstIndex(of: "import"),
+          let path = words[index...].dropFirst().first(where: { !Self.kinds.contains($0) })
+        else { continue }
+        let module = path.prefix { $0 != "." }
         if index == words.startIndex {
-          plain.insert(words[index + 1])
-        } else if ["internal", "package", "public"].contains(words[index - 1]) {
-          modified.insert(words[index + 1])
+          plain.insert(module)
+        } else if Self.levels.contains(words[index - 1]) {
+          modified.insert(module)
         }
       }
     }

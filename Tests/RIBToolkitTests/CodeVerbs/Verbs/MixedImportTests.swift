@@ -49,6 +49,17 @@ struct MixedImportTests {
     #expect(try app.text("Sources/Demo/Root/RootInteractor.swift").contains("  case kid(Date)\n"))
   }
 
+  @Test(arguments: ["private import Foundation", "internal import struct Foundation.Date"])
+  func newFilesImportAModuleWithAModifierLikeOthers(line: String) throws {
+    for path in ["Sources/Demo", "Tests/DemoTests"] { try app.write("\(path)/Other.swift", line + "\n") }
+    app.expectSuccess("new", "Kid", "--in", "Root", "--param", "at:Date", "--import", "Foundation")
+    let names = ["Sources/Demo/Root/Root", "Sources/Demo/Kid/Kid"].map { $0 + "Interactor" }
+    for name in names + ["Tests/DemoTests/Kid/KidTests", "Tests/DemoTests/Fixtures"] {
+      let text = try app.text("\(name).swift")
+      #expect(text.contains("internal import Foundation\n"), "\(text)")
+    }
+  }
+
   @Test func whoRepeatsACommandForAnImportIsLedOn() throws {
     let words = ["new", "Kid", "--in", "Root", "--param", "at:Stamp"]
     #expect(app.run(words).status == .incomplete)
