@@ -38,7 +38,7 @@ struct CodeDraft {
   var isRejected: Bool { !rejections.isEmpty }
   /// The obstacles that more access removes, which are collected until the end, each with its place and the rank of that access.
   private var hidden: [(place: TextPlace, level: Int, advice: Advice)] = []
-  /// A shorter way than to declare all of these with more access; empty if there is none.
+  /// A shorter way than to change the access of these; may be empty.
   var remedy = ""
   /// Expected changes that were not necessary.
   var notes: [String] = []
@@ -203,13 +203,15 @@ struct CodeDraft {
 
   /// The obstacles that more access removes, in the order of their places; those that name only a declaration are one list.
   private var allHidden: [Advice] {
-    var all = hidden.sorted { $0.place < $1.place }
-    let named = all.filter { $0.level < CodeImport.level("open") && $0.advice.text.isEmpty }
-    guard let first = named.first, named.count > 1 else { return all.map(\.advice) }
-    all.removeAll { $0.level < CodeImport.level("open") && $0.advice.text.isEmpty }
-    let list = named.map(\.advice.description).joined(separator: "\n")
+    let all = hidden.sorted { $0.place < $1.place }
+    let isNamed = { (item: (TextPlace, level: Int, advice: Advice)) in
+      item.level < CodeImport.level("open") && item.advice.text.isEmpty
+    }
+    let named = all.filter(isNamed).map(\.advice)
+    guard named.count > 1 else { return all.map(\.advice) }
+    let list = named.map(\.description).joined(separator: "\n")
     let sentence = "New code can't use \(named.count) declarations. Change their access.\(remedy)"
-    return [Advice(sentence, at: first.place, text: list)] + all.map(\.advice)
+    return [Advice(sentence, at: named[0].place, text: list)] + all.filter { !isNamed($0) }.map(\.advice)
   }
 
   /// Returns the result, if all changed files parse as well as before.

@@ -87,7 +87,13 @@ extension CodeDraft {
     }
     guard let owner = site.typeName, let rib, !code.isTest(site.path), !visible.isStatic,
       !supply.isAtSource, !supply.asked.contains(owner)
-    else { return leave(need, at: site) }
+    else {
+      if let value, !code.isTest(site.path) {
+        let place = code.place(of: site.call, in: site.path)
+        notes.append("\(place): \(value), the value of --from, isn't in scope here or in the RIBs below.")
+      }
+      return leave(need, at: site)
+    }
     var supply = supply
     supply.asked.insert(owner)
     supply.isAtSource = rib.name == supply.source.ancestor && rib.maker.name == owner

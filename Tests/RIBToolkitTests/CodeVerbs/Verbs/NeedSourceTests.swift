@@ -27,6 +27,8 @@ struct NeedSourceTests {
     _ = app.run("new", "Menu", "--in", "Root", "--children", "slot", "--needs", "counts:Counts")
     let wrong = app.run("new", "Trip", "--in", "Menu", "--needs", "count:Int", "--from", "counts.second")
     #expect(wrong.status == .incomplete)
+    #expect(
+      wrong.output.contains(": counts.second, the value of --from, isn't in scope here"), "\(wrong.output)")
     app.expectSuccess("undo")
     app.expectSuccess("new", "Trip", "--in", "Menu", "--needs", "count:Int", "--from", "counts.first")
     let builder = try app.text("Sources/Demo/Menu/MenuBuilder.swift")
