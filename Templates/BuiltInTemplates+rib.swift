@@ -337,7 +337,7 @@ import {{module}}
 {{/each}}
 {{/join}}
 
-{{#if unknown}}
+{{#if fixtures}}
 @Suite(
   "{{name|words}}", .failsOnLeaks,
   .fixtures({{#join ", "}}

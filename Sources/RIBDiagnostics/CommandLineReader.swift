@@ -139,7 +139,7 @@ package struct CommandLineReader {
   package mutating func exclude(_ flags: String...) {
     let given = flags.filter(has).map { "--\($0)" }
     if given.count > 1 {
-      mistakes.append("\(given.joined(separator: " and ")) can't be combined. Pass one.")
+      mistakes.append("\(given.enumeration) can't be combined. Pass one.")
     }
   }
 

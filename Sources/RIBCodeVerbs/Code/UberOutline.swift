@@ -32,7 +32,8 @@ struct UberOutline {
   /// `folder` is the folder of the code, as the user named it. `notes` are sentences about files that weren't read.
   init(_ reader: UberRIBReader, knowing code: CodeBase, in folder: String, notes: [String]) {
     self.code = code
-    prefix = folder == "." ? "" : folder.hasSuffix("/") ? folder : folder + "/"
+    let folder = folder.count > 1 && folder.hasSuffix("/") ? String(folder.dropLast()) : folder
+    prefix = folder == "." ? "" : folder == "/" ? folder : folder + "/"
     ribs = Dictionary(reader.ribs.map { ($0.name, $0) }) { first, _ in first }
     let count = ribs.count
     comment(

@@ -65,7 +65,7 @@ extension CodeDraft {
       let path = test.model.path
       for need in test.missing { addFixture(need, forTestsIn: path) }
       guard test.missing.allSatisfy({ code.hasFixture($0, inTestsOf: path) }) else {
-        let names = test.missing.map(\.name).joined(separator: " and ")
+        let names = test.missing.map(\.name).enumeration
         throw RouteTestObstacle("no value for \(names) exists, and Fixtures.swift has no place for one.")
       }
       add(test.lines, to: test.model.suite, .last, isSpaced: true)

@@ -250,7 +250,10 @@ package struct UberRIBReader {
         return member.names.first { end == "Presentable" && $0 != "listener" }.map { "var \($0)" }
       }
       guard !names.isEmpty, let place = code.type(rib.name + end).flatMap(place) else { continue }
-      rib.remark("\(use): \(names.joined(separator: ", ")).", at: place)
+      // Files of several apps may declare the protocol.
+      var seen: Set<String> = []
+      let distinct = names.filter { seen.insert($0).inserted }
+      rib.remark("\(use): \(distinct.joined(separator: ", ")).", at: place)
     }
   }
 }

@@ -116,7 +116,7 @@ extension CodeDraft {
     let needs = plan.needs.filter { source.values[$0.name] == nil }
     guard let value = source.value, needs.count > 1 else { return }
     reject(
-      "\(plan.name) needs \(needs.map(\.name).joined(separator: " and ")), and \(value) can be only one of them. Choose one, such as --from \(needs[0].name)=\(value)."
+      "\(plan.name) needs \(needs.map(\.name).enumeration), and \(value) can be only one of them. Choose one, such as --from \(needs[0].name)=\(value)."
     )
   }
 

@@ -198,7 +198,7 @@ struct RenamedNames {
       ?? saved.map { "values of \($0.name) may be saved with it" }
     if let reason {
       return notes.append(
-        "The case \(name) of \(types.keys.sorted().joined(separator: " and ")) keeps its name: \(reason).")
+        "The case \(name) of \(types.keys.sorted().enumeration) keeps its name: \(reason).")
     }
     routeCase = (name, other)
     for path in code.paths {
@@ -235,7 +235,7 @@ struct RenamedNames {
     if let place = uses.unknown ?? hidden {
       let names = ribs.compactMap(\.interactor?.name).map { "\($0).\(name)" }
       return notes.append(
-        "\(names.joined(separator: " and ")) keeps its name: \(place) may use it, or something else called \(name)."
+        "\(names.enumeration) \(names.count == 1 ? "keeps its name" : "keep their name"): \(place) may use it, or something else called \(name)."
       )
     }
     for (path, tokens) in uses.tokens {

@@ -16,7 +16,7 @@ package struct Template {
 
   /// The variables that every template has without declaring them.
   static let given: Set<String> = [
-    "name", "target", "tests", "imports", "streams", "keptStreams", "hashable", "unknown", "fixtures", "path",
+    "name", "target", "tests", "imports", "streams", "keptStreams", "hashable", "fixtures", "path",
     "url", "access", "hidden", "testable", "app", "nonisolated", "mainActor", "async",
   ]
 

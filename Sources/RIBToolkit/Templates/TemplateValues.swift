@@ -45,7 +45,6 @@ struct TemplateValues {
     }
     checkMembers(variables)
     addConstants(knowing: types)
-    values["unknown"] = .text(unknown.joined(separator: " and "))
     add([])
   }
 
@@ -80,12 +79,6 @@ struct TemplateValues {
     let fixture = types.fixture(name, of: type, inTests: values["tests"]?.text ?? "")
     fixtures.append(Fixture(name: fixture, type: type))
     return TypeText.constant(name, of: type, "Fixtures.\(fixture)", indentedBy: indentation)
-  }
-
-  /// The parameters without a known sample value, which tests would need.
-  private var unknown: [String] {
-    ["params", "needs"].compactMap { values[$0] }.flatMap { $0.records }
-      .filter { $0["sample"]?.text == "nil" }.compactMap { $0["name"]?.text }
   }
 
   /// Returns the payloads of the events, in parentheses.

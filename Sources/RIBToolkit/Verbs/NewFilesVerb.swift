@@ -73,7 +73,7 @@ extension Making {
     }.map { product in
       Problem(
         .wiring,
-        "Add \(product) to the dependencies of \(targets.joined(separator: " and ")) in Package.swift.\n    .product(name: \"\(product)\", package: \"\(package)\"),"
+        "Add \(product) to the dependencies of \(targets.enumeration) in Package.swift.\n    .product(name: \"\(product)\", package: \"\(package)\"),"
       )
     }
   }
