@@ -11,7 +11,9 @@ package enum CodeVerbs {
   ]
 
   /// Reads the targets of a plain manifest.
-  package static let readManifest: Surroundings.ManifestReader = { Manifest($0).targets }
+  package static let readManifest: Surroundings.ManifestReader = { manifest, memo in
+    Manifest(memo.file(Manifest.path, manifest)).targets
+  }
 
   /// Runs `rib` with these verbs, on a thread whose stack is large enough for deeply nested code.
   ///

@@ -7,11 +7,11 @@ extension PackageEdit {
   ///
   /// If a target is named, other targets with a RIB of the same name are left out.
   mutating func draft(for target: PackageLayout?, in map: PackageMap) throws(ToolkitError) -> Draft {
-    let sources = try PackageSources(folder, of: map)
+    let sources = try PackageSources(folder, of: map, verb.surroundings.memo)
     notes += sources.notes
     var files = sources.files
-    let manifest = try PackagePath("Package.swift")
-    files[manifest] = try folder.read(manifest)?.text.map { CodeFile(path: "\(manifest)", text: $0) }
+    let manifest = try PackagePath(Manifest.path)
+    files[manifest] = try folder.read(manifest)?.text.map { verb.surroundings.memo.file(Manifest.path, $0) }
     try files[manifest]?.checkSyntax(because: "SwiftPM can't read the package")
     var draft = Draft(files, in: map.targets, without: target.map(sources.rivals) ?? [])
     draft.target = target

@@ -14,9 +14,9 @@ package struct PackageSources: Sendable {
   package let map: PackageMap
 
   /// Reads the sources of the targets of a package.
-  package init(_ folder: PackageFolder, of map: PackageMap) throws(ToolkitError) {
+  init(_ folder: PackageFolder, of map: PackageMap, _ memo: Memo) throws(ToolkitError) {
     let found = try PackageTexts(folder, of: map.targets)
-    let files = found.texts.map { ($0, CodeFile(path: "\($0)", text: $1)) }
+    let files = found.texts.map { ($0, memo.file("\($0)", $1)) }
     self.files = Dictionary(uniqueKeysWithValues: files)
     notes = map.notes + found.notes
     skipped = found.skipped
@@ -64,12 +64,19 @@ package struct PackageSources: Sendable {
   }
 }
 
+extension Memo {
+  /// Returns a file for the parser, which reads the same text only once.
+  func file(_ path: String, _ text: String) -> CodeFile {
+    value(of: path, text) { CodeFile(path: path, text: text) }
+  }
+}
+
 extension Verb {
   /// Reads the code of the package, or of the named target with its tests.
   func readSources() throws(ToolkitError) -> PackageSources {
     let map = try packageMap()
     let folder = try PackageFolder(packageRoot(), files: surroundings.files)
-    var sources = try PackageSources(folder, of: map)
+    var sources = try PackageSources(folder, of: map, surroundings.memo)
     do throws(ToolkitError) {
       sources.interruption = try folder.interruption()
     } catch {

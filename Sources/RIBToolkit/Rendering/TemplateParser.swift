@@ -20,10 +20,12 @@ struct TemplateParser {
   private static let depth = 64
 
   private(set) var references: [(reference: TemplateReference, locals: Set<String>)] = []
-  private let forms = TemplateWords.Forms()
+  private let forms: TemplateWords.Forms
   private var problems = ProblemCollector()
   /// The open blocks; the first is the whole template.
   private var blocks: [Block] = []
+
+  init(reading forms: TemplateWords.Forms) { self.forms = forms }
 
   mutating func read(_ lexer: TemplateLexer) throws(ToolkitError) -> [TemplateNode] {
     problems = lexer.problems

@@ -18,8 +18,13 @@ package struct TemplateText {
 
   /// Parses the text of a template; `file` is the name of the template in errors.
   package init(_ source: String, file: String) throws(ToolkitError) {
+    try self.init(source, file: file, reading: TemplateWords.Forms())
+  }
+
+  /// Parses one of several texts, which share the forms of words.
+  init(_ source: String, file: String, reading forms: TemplateWords.Forms) throws(ToolkitError) {
     lineBreak = source.contains("\r\n") ? "\r\n" : "\n"
-    var parser = TemplateParser()
+    var parser = TemplateParser(reading: forms)
     nodes = try parser.read(TemplateLexer(source.replacing("\r\n", with: "\n"), file: file))
     references = parser.references
   }

@@ -13,7 +13,7 @@ package struct Surroundings {
   /// Reads the targets of a manifest without running it; `nil` if it must be run to find them.
   ///
   /// A target whose path the manifest doesn't set has an empty folder.
-  package typealias ManifestReader = @Sendable (_ manifest: String) -> [PackageTarget]?
+  package typealias ManifestReader = @Sendable (_ manifest: String, _ memo: Memo) -> [PackageTarget]?
 
   /// Reads manifests with the parser; `nil` if this `rib` was built without the verbs that parse Swift.
   package let readManifest: ManifestReader?
@@ -21,6 +21,7 @@ package struct Surroundings {
   package var hasParser: Bool { readManifest != nil }
   /// The clone of RIBKit in which this `rib` was built, by default the RIBKit that new packages depend on; `nil` if it was built elsewhere.
   package let clone: String?
+  package let memo: Memo
   /// The current time in seconds since 1970.
   package let now: () -> Int64
   /// Creates the given number of unpredictable bytes.
@@ -31,7 +32,7 @@ package struct Surroundings {
   package init(
     folder: String, variables: [String: String], files: any FileSystem, console: any Console,
     programs: any ProgramRunner, readManifest: ManifestReader? = nil, clone: String? = nil,
-    now: @escaping () -> Int64 = Surroundings.systemTime,
+    memo: Memo = Memo(), now: @escaping () -> Int64 = Surroundings.systemTime,
     random: @escaping (Int) -> [UInt8] = Surroundings.systemRandom,
     pause: @escaping (Int) -> Bool = Surroundings.systemPause
   ) {
@@ -42,6 +43,7 @@ package struct Surroundings {
     self.programs = programs
     self.readManifest = readManifest
     self.clone = clone
+    self.memo = memo
     self.now = now
     self.random = random
     self.pause = pause

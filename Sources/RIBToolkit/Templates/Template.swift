@@ -4,7 +4,7 @@ internal import LinkGates
 internal import RIBDiagnostics
 
 /// A parsed template that has passed all checks that don't depend on values.
-package struct Template {
+package struct Template: Sendable {
   package let name: String
   /// The folder of the template; `nil` if it is built in.
   private let folder: String?
@@ -47,9 +47,10 @@ package struct Template {
     var problems = ProblemCollector()
     Self.check(manifest, &problems, at: place)
     let names = Self.given.union(manifest.variables.map(\.name))
+    let forms = TemplateWords.Forms()
     func read(_ source: String, _ file: String) -> TemplateText? {
       problems.collect { () throws(ToolkitError) in
-        let text = try TemplateText(source, file: file)
+        let text = try TemplateText(source, file: file, reading: forms)
         try text.check(names: names)
         return text
       }

@@ -10,10 +10,12 @@ package struct TemplateLibrary {
   private let files: any FileSystem
   /// The folders with templates; the first has precedence.
   private let folders: [String]
+  private let memo: Memo
 
   /// Creates a library for the templates in the package's folder and in the user's folder, if these exist.
-  package init(files: any FileSystem, package: String?, user: String?) {
+  package init(files: any FileSystem, package: String?, user: String?, memo: Memo = Memo()) {
     self.files = files
+    self.memo = memo
     folders = [package.map { "\($0)/.rib/templates" }, user].compactMap(\.self)
   }
 
@@ -47,8 +49,10 @@ package struct TemplateLibrary {
       )
     }
     guard let folder = found.folder else {
-      let texts = BuiltInTemplates.files[name] ?? [:]
-      return try Template(name, in: nil, texts.mapValues { Array($0.utf8) })
+      return try memo.value(of: name) { () throws(ToolkitError) in
+        let texts = BuiltInTemplates.files[name] ?? [:]
+        return try Template(name, in: nil, texts.mapValues { Array($0.utf8) })
+      }
     }
     return try Template(name, in: folder, try read(folder))
   }
@@ -81,5 +85,12 @@ package struct TemplateLibrary {
       )
     }
     return try files.read(file)
+  }
+}
+
+extension Surroundings {
+  /// The templates for a package, or for use outside of packages.
+  func templates(of package: String?) -> TemplateLibrary {
+    TemplateLibrary(files: files, package: package, user: userTemplates, memo: memo)
   }
 }

@@ -60,9 +60,7 @@ package enum Completions {
         let map = root.flatMap { try? PackageMap($0, in: surroundings) }
         offers = (map?.targets ?? []).filter { $0.isTest == (name == "TESTS") }.map(\.name).sorted()
       case "TEMPLATE", "TEMPLATE|DIR":
-        let library = TemplateLibrary(
-          files: surroundings.files, package: verb == .initialize ? nil : root,
-          user: surroundings.userTemplates)
+        let library = surroundings.templates(of: verb == .initialize ? nil : root)
         let kind: TemplateManifest.Kind? = verb == .initialize ? .package : verb == .new ? .code : nil
         let templates = ((try? library.list()) ?? []).compactMap { try? library.template($0.name) }
         offers = templates.filter { [nil, $0.manifest.kind].contains(kind) }.map {

@@ -16,7 +16,7 @@ struct DoctorVerb: Verb {
       examine(&report, "targets", try targets())
       examine(&report, "runs", try runs(root))
     }
-    let library = TemplateLibrary(files: surroundings.files, package: root, user: surroundings.userTemplates)
+    let library = surroundings.templates(of: root)
     for name in (try? library.list().map(\.name)) ?? [] {
       examine(&report, "template \(name)", try library.template(name).origin)
     }

@@ -27,7 +27,7 @@ struct InitVerb: Verb {
   }
 
   private func render(_ name: String, _ kit: KitDependency) throws(ToolkitError) -> [Change] {
-    let library = TemplateLibrary(files: surroundings.files, package: nil, user: surroundings.userTemplates)
+    let library = surroundings.templates(of: nil)
     let template = try library.template(invocation.value("template") ?? "init")
     guard template.manifest.kind == .package else {
       throw ToolkitError(

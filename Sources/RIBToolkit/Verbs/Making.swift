@@ -32,7 +32,7 @@ package struct Making {
   package func use(
     _ problems: inout ProblemCollector, target: String?, among texts: [PackagePath: String]
   ) -> TemplateUse? {
-    let library = TemplateLibrary(files: surroundings.files, package: root, user: surroundings.userTemplates)
+    let library = surroundings.templates(of: root)
     let template = problems.collect(
       try library.template(invocation.value("template") ?? "rib"), in: "template")
     let usesTarget = template.map { $0.uses("target") || $0.uses("tests") } ?? true

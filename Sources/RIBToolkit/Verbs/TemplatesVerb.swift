@@ -29,9 +29,7 @@ struct TemplatesVerb: Verb {
     return try library().template(name)
   }
 
-  private func library() -> TemplateLibrary {
-    TemplateLibrary(files: surroundings.files, package: try? packageRoot(), user: surroundings.userTemplates)
-  }
+  private func library() -> TemplateLibrary { surroundings.templates(of: try? packageRoot()) }
 
   private func list() throws(ToolkitError) -> Report {
     let library = library()

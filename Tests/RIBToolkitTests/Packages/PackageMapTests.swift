@@ -20,7 +20,7 @@ struct PackageMapTests {
       folder.path,
       in: Surroundings(
         folder: folder.path, variables: [:], files: Disk(), console: RecordedConsole(), programs: programs,
-        readManifest: { _ in read }))
+        readManifest: { _, _ in read }))
   }
 
   private func folders(_ targets: PackageTarget...) throws -> [String] {
