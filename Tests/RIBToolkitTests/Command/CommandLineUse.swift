@@ -23,6 +23,9 @@ struct CommandLineUse {
     #endif
   }
 
+  /// The templates and files that any use has parsed.
+  private static let memo = Memo()
+
   let status: CommandStatus
   let output: String
   let errors: String
@@ -59,17 +62,9 @@ struct CommandLineUse {
     let surroundings = Surroundings(
       folder: folder, variables: variables, files: files, console: console, programs: programs,
       readManifest: parses ? Self.manifestReader : nil,
-      now: { now ?? Surroundings.systemTime() })
+      memo: Self.memo, now: { now ?? Surroundings.systemTime() })
     status = RibCommand.run(words, in: surroundings, parsing: verbs)
     output = console.output
     errors = console.errors
-  }
-  private init(_ status: CommandStatus, _ output: String, _ errors: String) {
-    (self.status, self.output, self.errors) = (status, output, errors)
-  }
-
-  /// The same use in another folder, as far as its output names the folder.
-  func moved(from folder: String, to other: String) -> CommandLineUse {
-    CommandLineUse(status, output.replacing(folder, with: other), errors.replacing(folder, with: other))
   }
 }

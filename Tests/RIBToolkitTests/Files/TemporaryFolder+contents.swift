@@ -24,23 +24,40 @@ extension TemporaryFolder {
   func has(_ name: String) throws -> Bool { try Disk().status("\(path)/\(name)") != nil }
 
   /// Everything in the folder: the paths of files with their permissions and bytes, and those of folders, which end in a slash.
-  func contents() throws -> [String: FileContent] {
+  func contents() throws -> [String: FileContent] { try Disk().contents(of: path) }
+}
+
+extension FileSystem {
+  /// Everything in a folder: the paths of files with their permissions and bytes, and those of folders, which end in a slash.
+  func contents(of path: String) throws -> [String: FileContent] {
     var contents: [String: FileContent] = [:]
     var folders = [""]
     while let folder = folders.popLast() {
-      for name in try Disk().names(in: "\(path)/\(folder)") {
+      for name in try names(in: "\(path)/\(folder)") {
         let inner = folder + name
-        guard let status = try Disk().status("\(path)/\(inner)") else { continue }
+        guard let status = try status("\(path)/\(inner)") else { continue }
         if status.kind == .folder {
           folders.append(inner + "/")
           contents[inner + "/"] = FileContent([], permissions: status.permissions)
         } else {
-          let bytes = status.kind == .regular ? try Disk().read("\(path)/\(inner)") : []
+          let bytes = status.kind == .regular ? try read("\(path)/\(inner)") : []
           contents[inner] = FileContent(bytes, permissions: status.permissions)
         }
       }
     }
     return contents
+  }
+
+  /// Writes a file, and creates the folders above it.
+  func write(_ path: String, _ bytes: [UInt8]) throws {
+    var folder = ""
+    for name in path.split(separator: "/").dropLast() {
+      folder += "/\(name)"
+      if try status(folder) == nil { try makeFolder(folder) }
+    }
+    let old = try status(path)
+    if old != nil { try remove(path) }
+    try create(path, bytes, permissions: old?.permissions ?? 0o644)
   }
 }
 

@@ -13,7 +13,7 @@ struct XcodeTemplateTests {
 
   private func exported() throws -> [String: String] {
     app.expectSuccess("templates", "export", "--xcode", Self.folder)
-    return try TemporaryFolder.texts(in: "\(app.path)/\(Self.folder)")
+    return try app.texts(in: Self.folder)
   }
 
   /// What Xcode makes of a template, as far as these use it: each file with the variables replaced.
@@ -42,8 +42,7 @@ struct XcodeTemplateTests {
     app.expectSuccess(words)
     var made: [String: String] = [:]
     for path in try app.contents().keys where !before.contains(path) && path.hasSuffix(".swift") {
-      made[String(path.split(separator: "/").last ?? "")] = try app.text(
-        String(path.dropFirst("Demo/".count)))
+      made[String(path.split(separator: "/").last ?? "")] = try app.text(path)
     }
     let expanded = [title, "\(title) Tests"].map { expand($0, of: templates, name: "Trip", module: "Demo") }
     #expect(expanded.allSatisfy { !$0.isEmpty })
@@ -143,19 +142,5 @@ struct XcodeFolderTests {
     #expect(try folder.has("App/Xcode/RIB.xctemplate/TemplateInfo.plist"))
     #expect(CommandLineUse("undo", in: folder.path("App")).status == .success)
     #expect(try !folder.has("App/Xcode"))
-  }
-}
-
-extension TemporaryFolder {
-  /// The texts of all files in a folder, by their paths from there.
-  fileprivate static func texts(in folder: String) throws -> [String: String] {
-    var texts: [String: String] = [:]
-    for name in try Disk().names(in: folder) {
-      for file in try Disk().names(in: "\(folder)/\(name)") {
-        texts["\(name)/\(file)"] = String(
-          decoding: try Disk().read("\(folder)/\(name)/\(file)"), as: UTF8.self)
-      }
-    }
-    return texts
   }
 }

@@ -4,28 +4,49 @@ import RIBToolkit
 import TestSupport
 import Testing
 
-/// A package as `rib init` makes it, in a folder that is gone when nobody needs it any more.
+/// A package as `rib init` makes it, in memory or in a folder that is gone when nobody needs it any more.
 struct AppFolder {
-  private let folder: TemporaryFolder
+  /// The folder on the disk; `nil` if the package is in memory.
+  private let folder: TemporaryFolder?
+  private let disk: MemoryDisk
+  /// The path of the package.
+  let path: String
 
   /// Makes a package in which each RIB has a builder, or one as `rib init` and `rib new` make it without defaults.
-  init(style: String = "package", builders: Bool = true) throws {
-    folder = try TemporaryFolder()
+  init(style: String = "package", builders: Bool = true, in folder: TemporaryFolder? = nil) throws {
+    self.folder = folder
+    disk = MemoryDisk()
+    let parent = folder?.path ?? "/apps"
+    path = "\(parent)/Demo"
     let kit = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent().deletingLastPathComponent().path(percentEncoded: false)
-    let use = KnownUses.run(["init", "Demo", "--path-dependency", kit, "--style", style], in: folder)
+    let manifest = try Disk().read("\(kit)Package.swift")
+    try disk.write("\(kit)Package.swift", manifest)
+    try disk.makeFolder("/apps")
+    let use = run(["init", "Demo", "--path-dependency", kit, "--style", style], in: parent)
     #expect(use.status == .success, "\(use.errors)")
     guard builders, style == "package" else { return }
     try write("rib.json", BuilderApp.defaults)
     for (path, text) in BuilderApp.files { try write(path, text) }
   }
 
-  var path: String { "\(folder.path)/Demo" }
+  private var files: any FileSystem { folder == nil ? disk : Disk() }
 
   /// Runs a command in the package.
   func run(_ words: String...) -> CommandLineUse { run(words) }
 
-  func run(_ words: [String]) -> CommandLineUse { KnownUses.run(words, in: folder, "Demo") }
+  func run(_ words: [String]) -> CommandLineUse { run(words, in: path) }
+
+  private func run(_ words: [String], in path: String) -> CommandLineUse {
+    folder == nil ? KnownUses.run(words, in: path, on: disk) : CommandLineUse(words: words, in: path)
+  }
+
+  /// Runs a command with other programs, or without a parser.
+  func run(
+    _ words: [String], with programs: any ProgramRunner, parses: Bool = true
+  ) -> CommandLineUse {
+    CommandLineUse(words: words, in: path, files: files, programs: programs, parses: parses)
+  }
 
   /// Runs a command in the package, and expects it to succeed.
   @discardableResult
@@ -61,9 +82,13 @@ struct AppFolder {
     return use
   }
 
-  func text(_ name: String) throws -> String { try folder.text("Demo/\(name)") }
+  func text(_ name: String) throws -> String {
+    String(decoding: try files.read("\(path)/\(name)"), as: UTF8.self)
+  }
 
-  func write(_ name: String, _ text: String) throws { try folder.write("Demo/\(name)", text) }
+  func write(_ name: String, _ text: String) throws {
+    try files.write("\(path)/\(name)", Array(text.utf8))
+  }
 
   /// Adds lines to the end of the type that a file ends with.
   func insert(_ lines: String, atEndOf name: String) throws {
@@ -86,64 +111,49 @@ struct AppFolder {
     try write(name, text.replacing(slot, with: members(slot)))
   }
 
-  /// All files and folders but those that the tool keeps to undo.
+  /// All files and folders in the package, but those that the tool keeps to undo.
   func contents() throws -> [String: FileContent] {
-    try folder.contents().filter { !$0.key.contains(".rib/") }
+    try files.contents(of: path).filter { !$0.key.contains(".rib/") }
+  }
+
+  /// The texts of all files in a folder of the package, by their paths from there.
+  func texts(in folder: String) throws -> [String: String] {
+    try files.contents(of: "\(path)/\(folder)").filter { !$0.key.hasSuffix("/") }.compactMapValues(\.text)
+  }
+
+  /// Writes and removes files until they are as before, as `git` does.
+  func restore(_ contents: [String: FileContent]) throws {
+    for name in try self.contents().keys.sorted().reversed() where contents[name] == nil {
+      if name.hasSuffix("/") {
+        try files.removeFolder("\(path)/\(name.dropLast())")
+      } else {
+        try files.remove("\(path)/\(name)")
+      }
+    }
+    for (name, content) in contents where !name.hasSuffix("/") { try write(name, content.text ?? "") }
   }
 }
 
-/// What commands have done to the files of a folder.
+/// What commands have done to a disk in memory.
 ///
 /// Hundreds of tests begin with the same few commands, so each command runs once for the same files. After that, its changes are copied.
 private enum KnownUses {
   private struct Question: Hashable {
     let words: [String]
-    let files: [String: FileContent]
+    let nodes: MemoryDisk.Nodes
   }
 
-  private struct Answer {
-    let use: CommandLineUse
-    /// The files that are different afterwards; `nil` for those that are gone.
-    let changes: [String: FileContent?]
-    let folder: String
-  }
-
-  private static let answers = Lock<[Question: Answer]>([:])
+  private static let answers = Lock<[Question: (use: CommandLineUse, nodes: MemoryDisk.Nodes)]>([:])
 
   /// Runs a command, or copies its result.
-  static func run(_ words: [String], in folder: TemporaryFolder, _ inner: String = ".") -> CommandLineUse {
-    func run() -> CommandLineUse { CommandLineUse(words: words, in: folder.path(inner)) }
-    // Files that can't be read are the subject of the test.
-    guard let before = try? folder.contents() else { return run() }
-    let question = Question(words: words, files: before)
+  static func run(_ words: [String], in path: String, on disk: MemoryDisk) -> CommandLineUse {
+    let question = Question(words: words, nodes: disk.nodes)
     if let answer = answers.withLock({ $0[question] }) {
-      #expect(throws: Never.self) { try folder.change(answer.changes) }
-      return answer.use.moved(from: answer.folder, to: folder.path)
+      disk.nodes = answer.nodes
+      return answer.use
     }
-    let use = run()
-    guard let after = try? folder.contents() else { return use }
-    var changes: [String: FileContent?] = after.filter { before[$0.key] != $0.value }
-    for path in before.keys where after[path] == nil { changes[path] = .some(nil) }
-    let answer = Answer(use: use, changes: changes, folder: folder.path)
-    answers.withLock { $0[question] = answer }
+    let use = CommandLineUse(words: words, in: path, files: disk)
+    answers.withLock { $0[question] = (use, disk.nodes) }
     return use
-  }
-}
-
-extension TemporaryFolder {
-  /// Writes and removes files and folders; the path of a folder ends in a slash.
-  fileprivate func change(_ changes: [String: FileContent?]) throws {
-    for path in changes.keys.sorted().reversed() where changes[path] == .some(nil) {
-      try FileManager.default.removeItem(atPath: self.path(path))
-    }
-    for (path, content) in changes.sorted(by: { $0.key < $1.key }) {
-      guard let content else { continue }
-      if path.hasSuffix("/") {
-        try FileManager.default.createDirectory(atPath: self.path(path), withIntermediateDirectories: true)
-      } else {
-        try Data(content.bytes).write(to: URL(filePath: self.path(path)))
-      }
-      try setPermissions(Int(content.permissions), of: path)
-    }
   }
 }

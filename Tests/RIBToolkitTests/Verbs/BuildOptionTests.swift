@@ -9,7 +9,7 @@ struct BuildOptionTests {
 
   private func run(_ words: [String], status: Int32, output: String = "") -> CommandLineUse {
     let programs = ScriptedPrograms(result: ProgramResult(status: status, output: output))
-    return CommandLineUse(words: words, in: app.path, programs: programs)
+    return app.run(words, with: programs)
   }
 
   private var errors: String {

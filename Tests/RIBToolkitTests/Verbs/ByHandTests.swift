@@ -8,7 +8,11 @@ struct ByHandTests {
   init() throws { app = try AppFolder() }
 
   private func run(_ words: String...) -> CommandLineUse {
-    CommandLineUse(words: words, in: app.path, parses: false)
+    run(words)
+  }
+
+  private func run(_ words: [String]) -> CommandLineUse {
+    app.run(words, with: ScriptedPrograms(), parses: false)
   }
 
   @Test func aRIBWithoutAParentNeedsNoParser() throws {
@@ -35,10 +39,9 @@ struct ByHandTests {
         ]
       }
       """
-    let use = CommandLineUse(
-      "new", "Trip", "--presenter", in: app.path,
-      programs: ScriptedPrograms(result: .init(status: 0, output: dump)),
-      parses: false)
+    let use = app.run(
+      ["new", "Trip", "--presenter"],
+      with: ScriptedPrograms(result: .init(status: 0, output: dump)), parses: false)
     #expect(use.status == .success, "\(use.errors)")
     #expect(
       try app.text("Sources/Demo/Trip/TripInteractor.swift").contains(
@@ -77,7 +80,7 @@ struct ByHandTests {
   ])
   func theVerbsThatReadCodeAreUnavailable(words: [String]) throws {
     let before = try app.contents()
-    let use = CommandLineUse(words: words, in: app.path, parses: false)
+    let use = run(words)
     #expect(use.status == .unavailable)
     let named = words[0] == "new" ? "new --in" : words[0]
     #expect(
@@ -97,7 +100,7 @@ struct ByHandTests {
   ])
   func whatIsWrongIsStillWrong(words: [String], status: CommandStatus) throws {
     let before = try app.contents()
-    #expect(CommandLineUse(words: words, in: app.path, parses: false).status == status)
+    #expect(run(words).status == status)
     #expect(try app.contents() == before)
   }
 }

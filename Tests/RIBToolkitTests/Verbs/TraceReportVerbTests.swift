@@ -1,5 +1,6 @@
 import Foundation
 import RIBToolkit
+import TestSupport
 import Testing
 
 /// rib trace: what is made of whole traces, and a trace that is followed.
@@ -7,7 +8,7 @@ struct TraceReportVerbTests {
   let app: AppFolder
 
   init() throws {
-    app = try AppFolder()
+    app = try AppFolder(in: TemporaryFolder())
     try app.write("t.jsonl", TraceVerbTests.lines)
   }
 

@@ -1,4 +1,5 @@
 import RIBToolkit
+import TestSupport
 import Testing
 
 /// rib trace reads files and changes nothing.
@@ -20,7 +21,7 @@ struct TraceVerbTests {
   let app: AppFolder
 
   init() throws {
-    app = try AppFolder()
+    app = try AppFolder(in: TemporaryFolder())
     try app.write("t.jsonl", Self.lines)
   }
 

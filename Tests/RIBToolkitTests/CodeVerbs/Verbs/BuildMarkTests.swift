@@ -14,11 +14,11 @@ struct BuildMarkTests {
     let words = ["new", "Trip", "--in", "Root", "--needs", "player:Player", "--owner", "Root", "--build"]
     let note = "The build has 2 other errors, which may follow from the marks.\n"
     let programs = ScriptedPrograms(result: ProgramResult(status: 1, output: output))
-    let reverted = CommandLineUse(words: words, in: app.path, programs: programs)
+    let reverted = app.run(words, with: programs)
     #expect(reverted.status == .failure)
     #expect(reverted.errors == "Sources/Demo/Old.swift:1:1: error: rib: Do this.\n")
     #expect(reverted.output.contains(note))
-    let kept = CommandLineUse(words: words + ["--keep"], in: app.path, programs: programs)
+    let kept = app.run(words + ["--keep"], with: programs)
     #expect(kept.status == .incomplete)
     #expect(kept.output.contains(note))
     #expect(kept.errors.contains("left to do: No value \"player\""), "\(kept.errors)")

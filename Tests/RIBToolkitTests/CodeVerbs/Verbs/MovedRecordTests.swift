@@ -23,7 +23,7 @@ struct MovedRecordTests {
     #expect(use.status == .success && use.output.contains(line), "\(use.output) \(use.errors)")
     #expect(try app.text("\(Self.new)/RideTests/1.0.txt") == "Trip 1.0\r\n")
     #expect(try app.text("\(Self.new)/RideTests/a walk.txt") == "Trip a walk\r\n")
-    #expect(try app.contents()["Demo/\(Self.old)/TripTests/"] == nil)
+    #expect(try app.contents()["\(Self.old)/TripTests/"] == nil)
     // The records of a test that stays.
     #expect(try app.text("\(Self.old)/OtherTests/1.0.txt") == "other\n")
     app.expectSuccess("undo")

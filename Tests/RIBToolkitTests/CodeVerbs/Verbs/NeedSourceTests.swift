@@ -114,16 +114,14 @@ struct NeedSourceTests {
     #expect(one.status == .failure)
     #expect(
       one.errors.contains("Trip needs size and name, and service.size can be only one of them. Choose one"))
-    let both = CommandLineUse(
-      words: words + ["size=counts.first", "--from", "name=words.last"], in: app.path)
+    let both = app.run(words + ["size=counts.first", "--from", "name=words.last"])
     #expect(both.status == .incomplete)
     app.expectSuccess("undo")
     try app.write(
       program,
       try app.text(program).replacing(
         "    let service", with: "    let counts = all(), words = texts()\n    let service"))
-    let named = CommandLineUse(
-      words: words + ["size=counts.first", "--from", "name=words.last"], in: app.path)
+    let named = app.run(words + ["size=counts.first", "--from", "name=words.last"])
     #expect(named.status == .success, "\(named.errors)")
     #expect(try app.text(program).contains("size: counts.first,"))
     #expect(try app.text(program).contains("name: words.last)"))
@@ -135,9 +133,7 @@ struct NeedSourceTests {
     let new = app.run("new", "Trip", "--in", "Root", option, "zone:Zone")
     #expect(new.errors.contains("The type Zone isn't declared in this package."), "\(new.errors)")
     app.expectSuccess("need", "zone:Zone", "--for", "Trip", "--import", "Zones")
-    let files = try app.contents().keys.filter { $0.hasSuffix(".swift") }.map {
-      try app.text(String($0.dropFirst("Demo/".count)))
-    }
+    let files = try app.contents().keys.filter { $0.hasSuffix(".swift") }.map(app.text)
     #expect(files.allSatisfy { !$0.contains("isn't declared") })
     for file in files where file.contains("Zone\n") && !file.contains("No value") {
       #expect(file.contains("import Zones\n"), "\(file)")

@@ -35,8 +35,8 @@ struct NewSessionTests {
 
   @Test func withoutAParserTheProductIsLeftToDo() throws {
     let app = try AppFolder(builders: false)
-    let made = CommandLineUse(
-      words: ["new", "Basket", "--template", "session"], in: app.path, parses: false)
+    let made = app.run(
+      ["new", "Basket", "--template", "session"], with: ScriptedPrograms(), parses: false)
     #expect(
       made.errors.contains("Add RIBSessions to the dependencies of Demo and DemoTests"), "\(made.errors)")
     #expect(made.errors.contains(Self.product))
@@ -71,7 +71,7 @@ struct NewSessionTests {
       try app.text("Tests/DemoTests/Cart/CartSessionTests.swift").contains("@Suite(\"The session Cart\","))
     var lines: [Substring] = []
     for path in try app.contents().keys where path.hasSuffix(".swift") {
-      lines += try app.text(String(path.dropFirst(5))).split(separator: "\n").filter { $0.contains("asket") }
+      lines += try app.text(path).split(separator: "\n").filter { $0.contains("asket") }
     }
     #expect(lines.count == 1 && lines.first?.contains("savedName") == true, "\(lines)")
   }

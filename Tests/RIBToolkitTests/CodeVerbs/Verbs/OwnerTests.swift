@@ -141,8 +141,7 @@ struct OwnerTests {
   func aSecondOneBesideTheFirstIsNoted(_ owner: [String]) throws {
     app.expectSuccess("new", "Shop", "--in", "Root", "--children", "slot")
     app.expectSuccess("new", "A", "--in", "Home", "--needs", "queue:Queue", "--owner", "Home")
-    let use = CommandLineUse(
-      words: ["new", "B", "--in", "Shop", "--needs", "queue:Queue"] + owner, in: app.path)
+    let use = app.run(["new", "B", "--in", "Shop", "--needs", "queue:Queue"] + owner)
     #expect(
       use.output.contains(
         "Home creates another queue: Queue. To share one, create it in a common ancestor of both."),

@@ -154,7 +154,7 @@ struct RenameUseTests {
     try app.insert("  func open() { route(to: .line(1)) }", atEndOf: root)
     app.expectSuccess("rename", "Line", "Stroke")
     for path in try app.contents().keys.sorted() where path.hasSuffix(".swift") {
-      let words = try app.text(String(path.dropFirst(5))).split(whereSeparator: { !$0.isLetter })
+      let words = try app.text(path).split(whereSeparator: { !$0.isLetter })
       #expect(!words.contains("line"), "\(path)")
     }
     #expect(try app.text(root).contains("case stroke(Int)") && app.text(root).contains("func stroke("))

@@ -9,18 +9,6 @@ extension TemporaryFolder {
   }
 }
 
-extension AppFolder {
-  /// Writes and removes files until they are as before, as `git` does.
-  fileprivate func restore(_ contents: [String: FileContent]) throws {
-    for path in try self.contents().keys.sorted().reversed() where contents[path] == nil {
-      try FileManager.default.removeItem(atPath: "\(self.path)/\(path.dropFirst("Demo/".count))")
-    }
-    for (path, content) in contents where !path.hasSuffix("/") {
-      try write(String(path.dropFirst("Demo/".count)), content.text ?? "")
-    }
-  }
-}
-
 /// What was done is taken back, done again and listed.
 struct UndoVerbTests {
   @Test func whatIsTakenBackIsDoneAgainByteForByteInTheOrderOfTheCommands() throws {
@@ -109,7 +97,7 @@ struct UndoVerbTests {
   }
 
   @Test func theFoldersHaveThePermissionsFromBefore() throws {
-    let app = try AppFolder()
+    let app = try AppFolder(in: TemporaryFolder())
     let folders = ["Sources/Demo/Trip", "Tests/DemoTests/Trip"].map { "\(app.path)/\($0)" }
     #expect(app.run("new", "Trip").status == .success)
     for folder in folders { try TemporaryFolder.setPermissions(0o700, of: folder) }

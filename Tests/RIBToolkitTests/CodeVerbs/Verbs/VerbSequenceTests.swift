@@ -56,11 +56,7 @@ struct VerbSequenceTests {
       guard use.status == .success else { break }
       done += 1
       let texts = try app.contents().compactMapValues(\.text).filter { $0.key.hasSuffix(".swift") }
-      let code = CodeBase(
-        Dictionary(
-          uniqueKeysWithValues: texts.map {
-            ($0.key.replacing("Demo/", with: "", maxReplacements: 1), $0.value)
-          }))
+      let code = CodeBase(texts)
       #expect(code.errors.isEmpty, "\(line)")
       let tree = RIBTree(of: code)
       #expect(tree.parents == model.parents.mapValues { [$0] }, "\(line)")

@@ -104,7 +104,7 @@ struct WorkflowVerbTests {
       app.expectSuccess(words)
     }
     for path in try app.contents().keys where path.hasSuffix(".swift") {
-      for line in try app.text(String(path.dropFirst(5))).split(separator: "\n") {
+      for line in try app.text(path).split(separator: "\n") {
         #expect(line.count <= 100, "\(path): \(line)")
       }
     }
