@@ -51,7 +51,7 @@ extension Draft {
     let code = code()
     var ribs = Set(names)
     if hasWay {
-      let tree = RIBTree(of: code)
+      let tree = code.tree
       for name in names { ribs.formUnion(tree.allAncestors(of: name)) }
     }
     // A RIB may be missing only because of an error in its file.

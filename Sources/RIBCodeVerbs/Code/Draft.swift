@@ -71,7 +71,7 @@ package struct Draft: Sendable {
 
   /// The marks in the sources on the disk.
   var marksBefore: [Advice] {
-    CodeBase(originals.filter { isCode($0.key) && $0.value.mentions("rib: ") }.map(\.value)).marks
+    CodeBase(originals.filter { isCode($0.key) && $0.value.isMarked }.map(\.value)).marks
   }
 
   /// The paths of the sources on the disk, sorted; the sources that steps have created are omitted, because they are valid Swift.

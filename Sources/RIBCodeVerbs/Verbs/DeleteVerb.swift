@@ -17,7 +17,7 @@ struct DeleteVerb: Verb {
     let code = draft.code()
     try draft.checkRIBs([name], in: draft.target)
     let references = code.references(to: name)
-    let isChild = RIBTree(of: code).parents[name] != nil
+    let isChild = code.tree.parents[name] != nil
     let remedy = isChild ? "Run 'rib detach \(name)' first, or remove this use." : "Remove this use."
     try ToolkitError.check(
       references.map { Problem(.package, "\($0.name) is still used here. \(remedy)", at: $0.place) })

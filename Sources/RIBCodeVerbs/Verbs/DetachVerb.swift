@@ -13,7 +13,7 @@ struct DetachVerb: Verb {
     var draft = try edit.draft()
     let code = draft.code()
     try draft.checkRIBs([child] + (invocation.value("from").map { [$0] } ?? []))
-    let parents = invocation.value("from").map { [$0] } ?? RIBTree(of: code).parents[child] ?? []
+    let parents = invocation.value("from").map { [$0] } ?? code.tree.parents[child] ?? []
     guard let parent = parents.first else {
       return try edit.finish(draft, leaving: [], orNothing: "\(child.printable) has no parent.")
     }

@@ -23,7 +23,7 @@ struct OutlineVerb: Verb {
     var (left, ignored): ([Problem], [String]) = ([], [])
     var failed: Set<String> = []
     let there = Set(draft.code().ribNames)
-    let parents = RIBTree(of: draft.code()).parents
+    let parents = draft.code().tree.parents
     for line in outline.lines {
       let parent = line.parent ?? invocation.value("in")
       let making = Making(

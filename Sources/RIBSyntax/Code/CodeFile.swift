@@ -18,6 +18,7 @@ package struct CodeFile: Hashable, Sendable {
     let lines = Lazily<SourceLocationConverter>()
     let words = Lazily<Set<Substring>>()
     let types = Lazily<FileTypes>()
+    let isMarked = Lazily<Bool>()
   }
 
   /// Creates a file with any text.
@@ -34,6 +35,9 @@ package struct CodeFile: Hashable, Sendable {
 
   /// The types that the file declares and extends.
   var types: FileTypes { reading.types.get { TypeCollector(syntax, path: path).found } }
+
+  /// Whether the file may have marks of changes that were left to make by hand.
+  package var isMarked: Bool { reading.isMarked.get { mentions("(\"rib: ") } }
 
   package static func == (left: CodeFile, right: CodeFile) -> Bool {
     left.path == right.path && left.text == right.text

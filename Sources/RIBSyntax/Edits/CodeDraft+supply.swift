@@ -125,7 +125,7 @@ extension CodeDraft {
       return false
     }
     if let owner = supply.source.owner(of: need), let rib = code.ribTypes.owner(of: typeName),
-      RIBTree(of: code).allAncestors(of: rib.name).contains(owner),
+      code.tree.allAncestors(of: rib.name).contains(owner),
       rejectOwner(of: need, supply.source, creating: typeName, at: sites(of: typeName))
     {
       return false

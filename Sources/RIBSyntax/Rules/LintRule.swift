@@ -25,7 +25,7 @@ struct LintedCode {
 
   init(_ code: CodeBase) {
     self.code = code
-    tree = RIBTree(of: code)
+    tree = code.tree
     ribs = code.ribTypes
     parts = RIBPart.all(in: code)
     sources = DeepStack.map(code.sources) { SiteCollector($0).sites }

@@ -86,13 +86,13 @@ extension CodeBase {
 
   /// Returns the names of the RIBs on the shortest way, including both ends.
   private func names(from start: String, to goal: String) -> [String]? {
-    let tree = RIBTree(of: self)
+    let parents = tree.parents
     var ways = [[goal]]
     var seen: Set = [goal]
     while let way = ways.first {
       ways.removeFirst()
       if way[0] == start { return way.count > 1 ? way : nil }
-      for parent in (tree.parents[way[0]] ?? []).sorted() where seen.insert(parent).inserted {
+      for parent in (parents[way[0]] ?? []).sorted() where seen.insert(parent).inserted {
         ways.append([parent] + way)
       }
     }

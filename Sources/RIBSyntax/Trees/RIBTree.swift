@@ -1,3 +1,8 @@
+extension CodeBase {
+  /// The tree of all RIBs.
+  package var tree: RIBTree { known { RIBTree(of: self) } }
+}
+
 /// The RIBs of a code base with their children.
 package struct RIBTree: Sendable {
   /// The RIBs, sorted by name: all of them, or the named root and those below it.

@@ -11,7 +11,7 @@ extension CodeDraft {
     _ source: inout NeedSource, of needs: [CodeParameter], for rib: String, under parent: String
   ) {
     if let ancestor = source.ancestor, parent == rib || ancestor != parent,
-      !RIBTree(of: code).allAncestors(of: parent).contains(ancestor)
+      !code.tree.allAncestors(of: parent).contains(ancestor)
     {
       return reject("\(ancestor) isn't an ancestor of \(rib). Choose one with --from.")
     }
@@ -22,7 +22,7 @@ extension CodeDraft {
     let made = needs.map { (need: $0, makers: code.makers(of: $0)) }.filter { !$0.makers.isEmpty }
     // The tree of a large package is read only if it matters.
     guard !source.allOwners.isEmpty || !made.isEmpty else { return }
-    let tree = RIBTree(of: code)
+    let tree = code.tree
     let above = tree.allAncestors(of: parent).union([parent])
     for owner in source.allOwners where !above.contains(owner) {
       reject("\(owner) is not above \(rib), so it can't create what \(rib) needs.")
@@ -59,7 +59,7 @@ extension CodeDraft {
   ) -> Bool {
     let sites = sites.filter { !code.isTest($0.path) }
     guard let owner = source.owner(of: need), let site = sites.first else { return false }
-    let tree = RIBTree(of: code)
+    let tree = code.tree
     let makers = sites.map { site in site.typeName.flatMap { code.ribTypes.owner(of: $0)?.name } }
     let isBelow = makers.compactMap(\.self).contains { maker in
       maker == owner || tree.allAncestors(of: maker).contains(owner)

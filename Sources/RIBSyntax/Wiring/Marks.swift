@@ -10,7 +10,7 @@ extension CodeBase {
 
   /// The tokens that begin marks, with the sentences of the marks.
   fileprivate var markTokens: [(file: CodeFile, token: TokenSyntax, sentence: String)] {
-    files(where: { $0.mentions("(\"rib: ") }).flatMap { file in
+    files(where: \.isMarked).flatMap { file in
       file.syntax.allTokens.compactMap { token in
         token.markText.map {
           let sentence = $0.dropFirst("rib: ".count).replacing("\\\"", with: "\"").replacing(

@@ -38,7 +38,7 @@ extension Wiring {
   /// The RIB and the files are those before it is renamed.
   func keepingSavedName(of rib: RIBTypes, as new: String, in code: CodeBase) -> Wiring {
     guard rib.savedNameProperty == nil,
-      let preserving = code.preserving(from: rib.name, in: RIBTree(of: code))
+      let preserving = code.preserving(from: rib.name, in: code.tree)
     else { return self }
     let renamed = code.replacing(Array(files.values))
     guard let router = renamed.ribTypes[new]?.router, let part = router.declarations.first else {

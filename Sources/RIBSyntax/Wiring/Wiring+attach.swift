@@ -56,7 +56,7 @@ extension CodeDraft {
       let place = way.map { " in \($0)" } ?? ""
       return reject("\(parent) already attaches \(child)\(place). To move it, detach \(child) first.")
     }
-    if let chain = RIBTree(of: code).chain(from: child, to: parent) {
+    if let chain = code.tree.chain(from: child, to: parent) {
       let names = (chain + [child]).joined(separator: " -> ")
       return reject(
         "\(child) can't be a child of \(parent), because it would be its own descendant: \(names).")
