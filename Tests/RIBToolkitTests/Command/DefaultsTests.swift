@@ -22,8 +22,7 @@ struct DefaultsTests {
     let app = try AppFolder(builders: false)
     try app.write("rib.json", "{\"new\": {\(member)}}")
     let status = option == "target" ? CommandStatus.failure : .usage
-    let use = try app.expectNoChange("new", "Trip", status: status)
-    #expect(use.errors.contains(" rib.json sets --\(option).\n"), "\(use.errors)")
+    try app.expectNoChange("new", "Trip", status: status, says: " rib.json sets --\(option).\n")
   }
 
   @Test func anErrorInAnotherPlaceDoesNotNameTheFile() throws {

@@ -48,38 +48,79 @@ struct AppFolder {
     CommandLineUse(words: words, in: path, files: files, programs: programs, parses: parses)
   }
 
+  /// Runs a command in the package, and expects a status and sentences among its errors.
+  @discardableResult
+  func expect(
+    _ status: CommandStatus, of words: String..., says sentences: String...,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) -> CommandLineUse {
+    expect(status, of: words, says: sentences, sourceLocation: sourceLocation)
+  }
+
+  @discardableResult
+  func expect(
+    _ status: CommandStatus, of words: [String], says sentences: String...,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) -> CommandLineUse {
+    expect(status, of: words, says: sentences, sourceLocation: sourceLocation)
+  }
+
+  private func expect(
+    _ status: CommandStatus, of words: [String], says sentences: [String], sourceLocation: SourceLocation
+  ) -> CommandLineUse {
+    let use = run(words)
+    #expect(use.status == status, "\(use.errors)", sourceLocation: sourceLocation)
+    for sentence in sentences {
+      #expect(use.errors.contains(sentence), "\(use.errors)", sourceLocation: sourceLocation)
+    }
+    return use
+  }
+
   /// Runs a command in the package, and expects it to succeed.
   @discardableResult
   func expectSuccess(
-    _ words: String..., sourceLocation: SourceLocation = #_sourceLocation
-  ) -> CommandLineUse { expectSuccess(words, sourceLocation: sourceLocation) }
+    _ words: String..., says sentences: String..., sourceLocation: SourceLocation = #_sourceLocation
+  ) -> CommandLineUse { expect(.success, of: words, says: sentences, sourceLocation: sourceLocation) }
 
   @discardableResult
   func expectSuccess(
-    _ words: [String], sourceLocation: SourceLocation = #_sourceLocation
-  ) -> CommandLineUse {
-    let use = run(words)
-    #expect(use.status == .success, "\(use.errors)", sourceLocation: sourceLocation)
-    return use
-  }
+    _ words: [String], says sentences: String..., sourceLocation: SourceLocation = #_sourceLocation
+  ) -> CommandLineUse { expect(.success, of: words, says: sentences, sourceLocation: sourceLocation) }
 
   /// Runs a command in the package, and expects that it ends with a status and changes no file.
   @discardableResult
   func expectNoChange(
-    _ words: String..., status: CommandStatus = .failure, sourceLocation: SourceLocation = #_sourceLocation
+    _ words: String..., status: CommandStatus = .failure, says sentences: String...,
+    sourceLocation: SourceLocation = #_sourceLocation
   ) throws -> CommandLineUse {
-    try expectNoChange(words, status: status, sourceLocation: sourceLocation)
+    try expectNoChange(words, status, sentences, sourceLocation)
   }
 
   @discardableResult
   func expectNoChange(
-    _ words: [String], status: CommandStatus = .failure, sourceLocation: SourceLocation = #_sourceLocation
+    _ words: [String], status: CommandStatus = .failure, says sentences: String...,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) throws -> CommandLineUse {
+    try expectNoChange(words, status, sentences, sourceLocation)
+  }
+
+  private func expectNoChange(
+    _ words: [String], _ status: CommandStatus, _ sentences: [String], _ sourceLocation: SourceLocation
   ) throws -> CommandLineUse {
     let before = try contents()
-    let use = run(words)
-    #expect(use.status == status, "\(use.errors)", sourceLocation: sourceLocation)
+    let use = expect(status, of: words, says: sentences, sourceLocation: sourceLocation)
     #expect(try contents() == before, sourceLocation: sourceLocation)
     return use
+  }
+
+  /// Expects that a file contains some texts and lacks others.
+  func expect(
+    _ name: String, contains texts: String..., lacks others: String...,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) throws {
+    let file = try text(name)
+    for text in texts { #expect(file.contains(text), "\(name)", sourceLocation: sourceLocation) }
+    for text in others { #expect(!file.contains(text), "\(name)", sourceLocation: sourceLocation) }
   }
 
   func text(_ name: String) throws -> String {

@@ -18,9 +18,8 @@ struct ByHandTests {
   @Test func aRIBWithoutAParentNeedsNoParser() throws {
     let use = run("new", "Trip", "--param", "number:Int", "--event", "completed(Int)", "--presenter")
     #expect(use.status == .success, "\(use.errors)")
-    #expect(
-      try app.text("Sources/Demo/Trip/TripInteractor.swift").contains(
-        "enum Event: Hashable {\n    case completed(Int)"))
+    try app.expect(
+      "Sources/Demo/Trip/TripInteractor.swift", contains: "enum Event: Hashable {\n    case completed(Int)")
     #expect(run("undo").status == .success)
     #expect(run("redo").status == .success)
     #expect(
@@ -43,9 +42,8 @@ struct ByHandTests {
       ["new", "Trip", "--presenter"],
       with: ScriptedPrograms(result: .init(status: 0, output: dump)), parses: false)
     #expect(use.status == .success, "\(use.errors)")
-    #expect(
-      try app.text("Sources/Demo/Trip/TripInteractor.swift").contains(
-        "  package nonisolated struct ViewModel"))
+    try app.expect(
+      "Sources/Demo/Trip/TripInteractor.swift", contains: "  package nonisolated struct ViewModel")
     #expect(try app.text("Tests/DemoTests/Trip/TripTests.swift").contains("\n@MainActor struct TripTests"))
     #expect(try app.text("Package.swift") == manifest)
   }

@@ -25,9 +25,8 @@ struct LowerTargetTests {
 
   @Test func aTestImportsTheTypeInsideOfAStream() throws {
     app.expectSuccess("new", "Menu", "--needs", "reviews:ModelStream<[Review]>")
-    let test = try app.text("Tests/DemoTests/Menu/MenuTests.swift")
-    #expect(test.contains("import Models\n"), "\(test)")
-    #expect(test.contains("MutableModelStream<[Review]>"), "\(test)")
+    try app.expect(
+      "Tests/DemoTests/Menu/MenuTests.swift", contains: "import Models\n", "MutableModelStream<[Review]>")
   }
 
   @Test func aTypeOfAnImportedModuleHidesRIBKits() throws {
@@ -46,12 +45,9 @@ struct LowerTargetTests {
       manifest.replacing(
         "        \"Models\",",
         with: "        .target(name: \"Models\", condition: .when(platforms: [.macOS])),"))
-    let use = app.run("new", "Menu", "--needs", "review:Review")
-    #expect(use.status == .incomplete)
-    #expect(
-      use.errors.contains(
-        "left to do: Demo depends on Models under a condition, but new code always imports it."),
-      "\(use.errors)")
+    app.expect(
+      .incomplete, of: "new", "Menu", "--needs", "review:Review",
+      says: "left to do: Demo depends on Models under a condition, but new code always imports it.")
     let dependencies = try app.text("Package.swift").split(separator: ".testTarget(")[0]
     #expect(dependencies.matches(of: /"Models"/).count == 2, "\(dependencies)")
   }

@@ -36,9 +36,7 @@ struct ContainerTests {
     try write(
       show("slot", "      default: dishBuilder.build()\n") + "\n" + show("other", ""))
     app.expectSuccess("new", "Note", "--in", "Menu", "--container", "other")
-    let text = try app.text(router)
-    #expect(
-      text.contains(show("other", "      case .note: noteBuilder.build()\n")), "\(text)")
+    try app.expect(router, contains: show("other", "      case .note: noteBuilder.build()\n"))
   }
 
   @Test func theReportNamesTheContainerThatWasChosen() throws {

@@ -35,8 +35,7 @@ struct EventTypeTests {
   @Test(arguments: [("String", "KidInteractor.Event"), ("[Inner]", "KidInteractor.Event")])
   func anAliasIsSpelledInFull(type: String, written: String) throws {
     try attach("typealias Event = \(type)")
-    let home = try app.text("Sources/Demo/Home/HomeInteractor.swift")
-    #expect(home.contains("_ event: \(written))"), "\(home)")
+    try app.expect("Sources/Demo/Home/HomeInteractor.swift", contains: "_ event: \(written))")
   }
 
   @Test(arguments: [
@@ -50,8 +49,7 @@ struct EventTypeTests {
     let home = "Sources/Demo/Home/HomeInteractor.swift"
     try app.insert("  \(function)", atEndOf: home)
     app.expectSuccess("new", "Kid", "--in", "Home", "--event", "closed")
-    #expect(
-      try app.text("Sources/Demo/Home/HomeRouter.swift").contains("interactor.listener { $0.takeKid($1) }"))
+    try app.expect("Sources/Demo/Home/HomeRouter.swift", contains: "interactor.listener { $0.takeKid($1) }")
     #expect(try app.text(home).contains("  func takeKid(_ event: KidInteractor.Event) {"))
   }
 

@@ -19,14 +19,11 @@ struct LateNameTests {
       .replacing("struct MenuTests {\n", with: "struct MenuTests {\n  let screen = Screen()\n\n")
     try app.write(path, text)
     _ = app.run("need", "screen:Screen", "--for", "Menu")
-    let changed = try app.text(path)
-    #expect(changed.contains("MenuBuilder(screen: screen)"), "\(changed)")
-    #expect(changed.contains("MenuInteractor(screen: self.screen)"), "\(changed)")
+    try app.expect(path, contains: "MenuBuilder(screen: screen)", "MenuInteractor(screen: self.screen)")
   }
 
   @Test(arguments: ["listener:Int", "presenter:Int", "observe:Int"])
   func aNameThatEachRIBHasIsRejected(need: String) throws {
-    let use = try app.expectNoChange("need", need, "--for", "Menu", status: .usage)
-    #expect(use.errors.contains("is a reserved name in RIBs"), "\(use.errors)")
+    try app.expectNoChange("need", need, "--for", "Menu", status: .usage, says: "is a reserved name in RIBs")
   }
 }

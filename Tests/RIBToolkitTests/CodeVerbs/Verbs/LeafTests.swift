@@ -39,16 +39,14 @@ struct LeafTests {
         """)
     #expect(try app.text(root + "RootInteractor.swift").contains("final class RootInteractor: Interactor {"))
     #expect(try app.text("Sources/DemoProgram/Program.swift").contains("let root = RootRouter("))
-    let suite = try app.text(tests + "Root/RootTests.swift")
-    #expect(suite.contains("InteractorHarness { RootInteractor("))
-    #expect(!suite.contains("RouterHarness { RootInteractor("))
-    #expect(suite.contains("@Test func routeAttachesHelp() {\n    let harness = RouterHarness { RootRouter("))
-    #expect(suite.contains("harness.send(.called, from: HelpInteractor.self)"))
+    try app.expect(
+      tests + "Root/RootTests.swift", contains: "InteractorHarness { RootInteractor(",
+      "@Test func routeAttachesHelp() {\n    let harness = RouterHarness { RootRouter(",
+      "harness.send(.called, from: HelpInteractor.self)", lacks: "RouterHarness { RootInteractor(")
     // The tests of a parent look for the router of a child that isn't a leaf any more.
     app.expectSuccess("new", "Note", "--in", "Help", "--event", "written")
     #expect(try app.text(root + "RootRouter.swift").contains("HelpRouter(listener: interactor.listener"))
-    #expect(
-      try app.text(tests + "Root/RootTests.swift").contains("harness.send(.called, from: HelpRouter.self)"))
+    try app.expect(tests + "Root/RootTests.swift", contains: "harness.send(.called, from: HelpRouter.self)")
     #expect(app.run("tree").output == "Root\n└── Help\n    └── Note\n")
     #expect(app.run("lint").output == "No findings in 10 files.\n")
   }
@@ -117,9 +115,7 @@ struct LeafTests {
 
       """
     try app.write(tests + "Use.swift", head + lines.joined() + extensions)
-    let use = app.run("new", "Help", "--in", "Root")
-    #expect(use.status == .incomplete, "\(use.errors)")
-    #expect(use.errors.contains("Use.swift:\(3 + lines.count):3: "), "\(use.errors)")
+    app.expect(.incomplete, of: "new", "Help", "--in", "Root", says: "Use.swift:\(3 + lines.count):3: ")
     let made = try app.text(tests + "Use.swift").split(separator: "\n")
     #expect(made.filter { $0.contains("#warning") }.count == 1, "\(made)")
   }
@@ -153,9 +149,7 @@ struct LeafTests {
   func aBuilderThatUsesItsLeafIsMarked(code: String) throws {
     try useBuilder()
     try app.write(root + "Use.swift", "extension RootBuilder {\n  \(code)\n}\n")
-    let use = app.run("new", "Help", "--in", "Root")
-    #expect(use.status == .incomplete, "\(use.errors)")
-    #expect(use.errors.contains("Use.swift:"), "\(use.errors)")
+    app.expect(.incomplete, of: "new", "Help", "--in", "Root", says: "Use.swift:")
   }
 
   @Test(
@@ -174,8 +168,7 @@ struct LeafTests {
     try app.write(
       "Sources/Demo/Titled.swift",
       "package import RIBKit\n\npackage protocol Titled: Leaf {}\nextension RootInteractor: Titled {}\n")
-    let use = try app.expectNoChange("new", "Help", "--in", "Root")
-    #expect(use.errors.contains("rib can't write the router that it needs"), "\(use.errors)")
+    try app.expectNoChange("new", "Help", "--in", "Root", says: "rib can't write the router that it needs")
   }
 
   @Test func aRouteHidesNoTypeThatTheLeafUses() throws {
@@ -287,32 +280,26 @@ struct LeafTests {
     app.expectSuccess("new", "Menu", "--in", "Root", "--children", "slot")
     app.expectSuccess("new", "Dish", "--in", "Menu", "--param", "id:Int", "--event", "ordered")
     app.expectSuccess("need", "greeting:ModelStream<String>", "--for", "Dish")
-    let menu = try app.text("Sources/Demo/Menu/MenuRouter.swift")
-    #expect(menu.contains("  private let greeting: ModelStream<String>\n"))
-    #expect(
-      menu.contains("  package init(greeting: ModelStream<String>) {\n    interactor = MenuInteractor()\n"))
-    #expect(
-      menu.contains(
-        "DishInteractor(id: id, greeting: greeting, listener: interactor.listener { $0.dish($1) })"))
+    try app.expect(
+      "Sources/Demo/Menu/MenuRouter.swift", contains: "  private let greeting: ModelStream<String>\n",
+      "  package init(greeting: ModelStream<String>) {\n    interactor = MenuInteractor()\n",
+      "DishInteractor(id: id, greeting: greeting, listener: interactor.listener { $0.dish($1) })")
     #expect(
       try app.text("Sources/Demo/Dish/DishInteractor.swift").contains(
         "init(id: Int, greeting: ModelStream<String>, listener: Listener<Event>) {"))
     // The router has it already; its interactor gets it too.
     app.expectSuccess("need", "greeting:ModelStream<String>", "--for", "Menu")
-    #expect(
-      try app.text("Sources/Demo/Menu/MenuRouter.swift").contains(
-        "    interactor = MenuInteractor(greeting: greeting)\n")
-    )
+    try app.expect(
+      "Sources/Demo/Menu/MenuRouter.swift", contains: "    interactor = MenuInteractor(greeting: greeting)\n")
     #expect(app.run("need", "greeting:ModelStream<String>", "--for", "Menu").status == .nothing)
     // A router that only passes a dependency to its interactor doesn't store it.
     app.expectSuccess("new", "Plain", "--in", "Root", "--children", "slot")
     app.expectSuccess("need", "greeting:ModelStream<String>", "--for", "Plain")
-    let plain = try app.text("Sources/Demo/Plain/PlainRouter.swift")
-    #expect(
-      plain.contains(
-        "  package init(greeting: ModelStream<String>) {\n    interactor = PlainInteractor(greeting: greeting)\n  }\n"
-      ))
-    #expect(!plain.contains("let greeting"))
+    try app.expect(
+      "Sources/Demo/Plain/PlainRouter.swift",
+      contains:
+        "  package init(greeting: ModelStream<String>) {\n    interactor = PlainInteractor(greeting: greeting)\n  }\n",
+      lacks: "let greeting")
   }
 
   @Test func anOwnerStoresWhatItCreatesInItsRouter() throws {
@@ -358,20 +345,17 @@ struct LeafTests {
       }
 
       """)
-    let use = app.run("attach", "Old", "--in", "Root")
-    #expect(use.status == .failure)
-    #expect(
-      use.errors.contains(
-        "rib can't write a call to OldRouter.init, because of its interactor. Write a builder"))
+    app.expect(
+      .failure, of: "attach", "Old", "--in", "Root",
+      says: "rib can't write a call to OldRouter.init, because of its interactor. Write a builder")
   }
 
   @Test func leavesAreRenamedDetachedAndDeleted() throws {
     let before = try app.text("Sources/DemoProgram/Program.swift")
     app.expectSuccess("new", "Help", "--in", "Root", "--event", "called")
     app.expectSuccess("rename", "Help", "Aid")
-    #expect(
-      try app.text(root + "RootRouter.swift").contains(
-        "AidInteractor(listener: interactor.listener { $0.aid($1) })"))
+    try app.expect(
+      root + "RootRouter.swift", contains: "AidInteractor(listener: interactor.listener { $0.aid($1) })")
     app.expectSuccess("detach", "Aid")
     app.expectSuccess("delete", "Aid")
     #expect(try !app.contents().values.contains { $0.text?.contains("Aid") == true })

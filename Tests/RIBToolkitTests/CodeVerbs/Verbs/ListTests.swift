@@ -73,9 +73,7 @@ struct ListTests {
         """)
     let use = make("Gift")
     #expect(use.status == .incomplete)
-    #expect(
-      try app.text(Self.router).contains(
-        "    #error(\"rib: Add the case gift of MenuInteractor.Row here."))
+    try app.expect(Self.router, contains: "    #error(\"rib: Add the case gift of MenuInteractor.Row here.")
   }
 
   /// Code elsewhere that goes by all rows, with what it is besides.
@@ -100,9 +98,8 @@ struct ListTests {
     let use = make("Gift")
     #expect(use.status == .incomplete)
     #expect(use.errors.split(separator: "\n").count { $0.contains("left to do") } == 1, "\(use.errors)")
-    #expect(
-      try app.text("Sources/Demo/Lines.swift").contains(
-        "#error(\"rib: Add the case gift of MenuInteractor.Row here."))
+    try app.expect(
+      "Sources/Demo/Lines.swift", contains: "#error(\"rib: Add the case gift of MenuInteractor.Row here.")
     #expect(try app.text("Sources/Demo/Card.swift") == other)
     // What is left elsewhere does not keep the test from being written.
     #expect(try app.text(Self.tests).contains("harness.route(to: .rows([.gift(1)]))"))

@@ -63,11 +63,9 @@ struct MixedImportTests {
   @Test func whoRepeatsACommandForAnImportIsLedOn() throws {
     let words = ["new", "Kid", "--in", "Root", "--param", "at:Stamp"]
     #expect(app.run(words).status == .incomplete)
-    let again = app.run(words + ["--import", "Stamps"])
-    #expect(again.status == .conflict)
-    #expect(again.errors.contains("Kid is already a child of Root."), "\(again.errors)")
-    #expect(again.errors.contains("run 'rib undo' first"), "\(again.errors)")
-    #expect(again.errors.contains("run 'rib need NAME:TYPE --for Kid --import MODULE'"), "\(again.errors)")
+    app.expect(
+      .conflict, of: words + ["--import", "Stamps"], says: "Kid is already a child of Root.",
+      "run 'rib undo' first", "run 'rib need NAME:TYPE --for Kid --import MODULE'")
     let remedies = [
       ["need", "at:Stamp", "--for", "Kid", "--import", "Stamps"],
       words + ["--import", "Stamps", "--on-conflict", "overwrite"],
@@ -75,8 +73,7 @@ struct MixedImportTests {
     for remedy in remedies {
       app.expectSuccess(remedy)
       for name in ["Root/Root", "Kid/Kid"] {
-        let text = try app.text("Sources/Demo/\(name)Interactor.swift")
-        #expect(text.contains("import Stamps\n") && !text.contains("#error"), "\(text)")
+        try app.expect("Sources/Demo/\(name)Interactor.swift", contains: "import Stamps\n", lacks: "#error")
       }
       app.expectSuccess("undo")
     }
@@ -86,7 +83,6 @@ struct MixedImportTests {
     try app.write("Sources/Demo/Stamp.swift", "import Foundation\nstruct Stamp { let at: Date }\n")
     app.expectSuccess("new", "Kid", "--in", "Root", "--param", "at:Date")
     #expect(try app.text("Sources/Demo/Kid/KidInteractor.swift").contains("import Foundation\n"))
-    let fixtures = try app.text("Tests/DemoTests/Fixtures.swift")
-    #expect(fixtures.contains("import Foundation\n"), "\(fixtures)")
+    try app.expect("Tests/DemoTests/Fixtures.swift", contains: "import Foundation\n")
   }
 }

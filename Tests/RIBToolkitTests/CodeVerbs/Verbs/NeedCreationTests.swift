@@ -86,8 +86,7 @@ struct NeedCreationTests {
       "Sources/Demo/Alias.swift",
       "typealias Card = MenuBuilder\nextension Card { static func one() -> Self { .init() } }\n")
     #expect(app.run("need", "limit:Int", "--for", "Menu").status == .incomplete)
-    #expect(
-      try app.text("Sources/Demo/Alias.swift").contains("#warning(\"rib: This may create a MenuBuilder."))
+    try app.expect("Sources/Demo/Alias.swift", contains: "#warning(\"rib: This may create a MenuBuilder.")
   }
 
   @Test func aMemberInAnExtensionOfAnAliasKeepsItsName() throws {

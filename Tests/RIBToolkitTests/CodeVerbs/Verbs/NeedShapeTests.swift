@@ -38,9 +38,7 @@ struct NeedShapeTests {
     try app.write(menu, builder(lines, dish: "make()"))
     let use = app.run("need", "limit:Int", "--for", "Dish", "--from", "Menu")
     #expect(use.status == .incomplete, "\(use.errors)")
-    let made = try app.text(menu)
-    #expect(made.contains("  #error(\"rib: No value \\\"limit\\\""), "\(made)")
-    #expect(!made.contains("let limit: Int"))
+    try app.expect(menu, contains: "  #error(\"rib: No value \\\"limit\\\"", lacks: "let limit: Int")
   }
 
   @Test func theDefaultOfAParameterSeesNoOtherParameter() throws {

@@ -31,8 +31,7 @@ struct NeedSourceTests {
       wrong.output.contains(": counts.second, the value of --from, isn't in scope here"), "\(wrong.output)")
     app.expectSuccess("undo")
     app.expectSuccess("new", "Trip", "--in", "Menu", "--needs", "count:Int", "--from", "counts.first")
-    let builder = try app.text("Sources/Demo/Menu/MenuBuilder.swift")
-    #expect(builder.contains("TripBuilder(count: counts.first)"), "\(builder)")
+    try app.expect("Sources/Demo/Menu/MenuBuilder.swift", contains: "TripBuilder(count: counts.first)")
   }
 
   @Test func theNamedRIBIsTheSourceEvenIfAValueBelowItHasOneInside() throws {
@@ -41,8 +40,7 @@ struct NeedSourceTests {
       "package struct Session: Sendable {\n  package var user: String { \"\" }\n}\n")
     _ = app.run("new", "Menu", "--in", "Root", "--children", "slot", "--needs", "session:Session")
     _ = app.run("new", "Dish", "--in", "Menu", "--needs", "user:String", "--from", "Root")
-    let builder = try app.text("Sources/Demo/Menu/MenuBuilder.swift")
-    #expect(builder.contains("DishBuilder(user: user)"), "\(builder)")
+    try app.expect("Sources/Demo/Menu/MenuBuilder.swift", contains: "DishBuilder(user: user)")
   }
 
   @Test func aRIBIsAskedForWhatItHas() throws {
@@ -52,12 +50,11 @@ struct NeedSourceTests {
     let wrong = app.run("new", "Note", "--in", "Root", "--needs", "count:Int", "--from", "Menu")
     #expect(wrong.status == .failure)
     #expect(wrong.errors.contains("Menu isn't an ancestor of Note. Choose one with --from."))
-    let unknown = app.run("need", "count:Int", "--for", "Dish", "--from", "a b")
-    #expect(unknown.status == .usage)
-    #expect(
-      unknown.errors.contains(
+    app.expect(
+      .usage, of: "need", "count:Int", "--for", "Dish", "--from", "a b",
+      says:
         "--from must be a RIB, such as Root, or a value, such as service.count or count=service.count, not \"a b\"."
-      ))
+    )
   }
 
   @Test func theBuilderOfTheRIBThatIsNamedIsGivenWhatItLacks() throws {
@@ -110,10 +107,9 @@ struct NeedSourceTests {
 
   @Test func eachOfSeveralNeedsHasASourceOfItsOwn() throws {
     let words = ["new", "Trip", "--in", "Root", "--needs", "size:Int", "--needs", "name:String", "--from"]
-    let one = app.run(words + ["service.size"])
-    #expect(one.status == .failure)
-    #expect(
-      one.errors.contains("Trip needs size and name, and service.size can be only one of them. Choose one"))
+    app.expect(
+      .failure, of: words + ["service.size"],
+      says: "Trip needs size and name, and service.size can be only one of them. Choose one")
     let both = app.run(words + ["size=counts.first", "--from", "name=words.last"])
     #expect(both.status == .incomplete)
     app.expectSuccess("undo")
@@ -123,8 +119,7 @@ struct NeedSourceTests {
         "    let service", with: "    let counts = all(), words = texts()\n    let service"))
     let named = app.run(words + ["size=counts.first", "--from", "name=words.last"])
     #expect(named.status == .success, "\(named.errors)")
-    #expect(try app.text(program).contains("size: counts.first,"))
-    #expect(try app.text(program).contains("name: words.last)"))
+    try app.expect(program, contains: "size: counts.first,", "name: words.last)")
   }
 
   @Test(arguments: ["--param", "--needs"])
@@ -212,9 +207,8 @@ extension NeedSourceTests {
     let app = try shop()
     app.expectSuccess(
       "new", "Duo", "--in", "Root", "--needs", "a:Player", "--needs", "b:Player", "--owner", "Root")
-    let router = try app.text("Sources/Demo/Root/RootRouter.swift")
-    #expect(router.contains("let a = Player()") && router.contains("let b = Player()"), "\(router)")
-    #expect(router.contains("a: a") && router.contains("b: b"), "\(router)")
+    try app.expect(
+      "Sources/Demo/Root/RootRouter.swift", contains: "let a = Player()", "let b = Player()", "a: a", "b: b")
     // One object isn't passed twice in one call.
     let more = app.run("need", "c:Player", "--for", "Duo")
     #expect(more.status == .incomplete)

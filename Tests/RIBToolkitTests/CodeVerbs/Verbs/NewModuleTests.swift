@@ -105,9 +105,8 @@ struct NewModuleTests {
     }
     try app.write("Sources/Maps/Spot.swift", place(""))
     let words = ["new", "Tips", "--target", "Demo", "--template", "plugin", "--set"]
-    let hidden = app.run(words + ["place=spot"])
-    #expect(hidden.status == .failure)
-    #expect(hidden.errors.contains("spot is visible only in Maps. Make it package or public."))
+    app.expect(
+      .failure, of: words + ["place=spot"], says: "spot is visible only in Maps. Make it package or public.")
     try app.write("Sources/Maps/Spot.swift", place("package "))
     let unknown = app.run(words + ["place=spto"])
     #expect(
@@ -163,12 +162,11 @@ struct NewModuleTests {
     let app = try AppFolder()
     let manifest = try app.text("Package.swift").replacing("  targets: [", with: "  targets: [] + [")
     try app.write("Package.swift", manifest)
-    let made = app.run("new", "Loyalty", "--template", "feature")
-    #expect(made.status == .incomplete)
-    #expect(
-      made.errors.contains(
+    app.expect(
+      .incomplete, of: "new", "Loyalty", "--template", "feature",
+      says:
         "Add a testTarget LoyaltyTests to Package.swift that depends on Loyalty, ModelStreams, RIBKit, RIBTesting."
-      ))
+    )
     #expect(try app.text("Package.swift") == manifest)
   }
 

@@ -67,8 +67,7 @@ struct NewSessionTests {
   @Test func aRenameLeavesTheOldNameInPlacesOnly() throws {
     let app = try app()
     app.expectSuccess("rename", "Basket", "Cart")
-    #expect(
-      try app.text("Tests/DemoTests/Cart/CartSessionTests.swift").contains("@Suite(\"The session Cart\","))
+    try app.expect("Tests/DemoTests/Cart/CartSessionTests.swift", contains: "@Suite(\"The session Cart\",")
     var lines: [Substring] = []
     for path in try app.contents().keys where path.hasSuffix(".swift") {
       lines += try app.text(path).split(separator: "\n").filter { $0.contains("asket") }

@@ -97,9 +97,7 @@ struct OwnLeafTests {
 
   /// Expects that the first child of the leaf leaves a warning above a line.
   private func expectMark(above line: String, in path: String) throws {
-    let use = app.run("new", "Help", "--in", "Root")
-    #expect(use.status == .incomplete, "\(use.errors)")
-    #expect(use.errors.contains("RootInteractor has a router now."), "\(use.errors)")
+    app.expect(.incomplete, of: "new", "Help", "--in", "Root", says: "RootInteractor has a router now.")
     let lines = try app.text(path).split(separator: "\n")
     let mark = try #require(
       lines.firstIndex { $0.contains("#warning(\"rib: RootInteractor has a router now.") })

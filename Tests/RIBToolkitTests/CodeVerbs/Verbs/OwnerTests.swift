@@ -57,8 +57,7 @@ struct OwnerTests {
     app.expectSuccess("new", "B", "--in", "Home", "--needs", "queue:Queue")
     app.expectSuccess("need", "queue:Queue", "--for", "Home")
     #expect(try app.text(home).components(separatedBy: "Queue()").count == 2)
-    #expect(try app.text(home).contains(", queue: queue)\n"))
-    #expect(try !app.text(home).contains("private let queue"))
+    try app.expect(home, contains: ", queue: queue)\n", lacks: "private let queue")
     #expect(try (app.text(root), app.text(program)) == above)
   }
 
@@ -85,10 +84,8 @@ struct OwnerTests {
   func noOwnerMakesASecondOneAboveTheFirst(_ words: [String]) throws {
     app.expectSuccess("new", "Shop", "--in", "Home", "--children", "slot")
     app.expectSuccess("new", "A", "--in", "Shop", "--needs", "queue:Queue", "--owner", "Shop")
-    let use = try app.expectNoChange(words)
-    #expect(
-      use.errors.contains("Shop already creates queue: Queue, and Home would create a second one."),
-      "\(use.errors)")
+    try app.expectNoChange(
+      words, says: "Shop already creates queue: Queue, and Home would create a second one.")
     // The remedy leads to one queue.
     try app.write(shop, try app.text(shop).replacing("    let queue = Queue()\n", with: ""))
     app.expectSuccess("need", "queue:Queue", "--for", "Shop", "--owner", "Home")
@@ -125,15 +122,12 @@ struct OwnerTests {
     let app = try AppFolder(style: "app", builders: false)
     app.expectSuccess("new", "Home", "--in", "Root", "--children", "slot")
     app.expectSuccess("new", "Detail", "--in", "Home", "--builder")
-    let use = try app.expectNoChange(words + ["--owner", "\(name)Home"])
-    #expect(
-      use.errors.contains(
-        "Home can't own fee, because Root creates \(child)Builder. Pass --owner \(name)Root."),
-      "\(use.errors)")
+    try app.expectNoChange(
+      words + ["--owner", "\(name)Home"],
+      says: "Home can't own fee, because Root creates \(child)Builder. Pass --owner \(name)Root.")
     // The remedy leads to one value.
     _ = app.run(words + ["--owner", "\(name)Root"])
-    let root = try app.text("Sources/Demo/Root/RootRouter.swift")
-    #expect(root.contains("\(child)Builder(fee: fee)"), "\(root)")
+    try app.expect("Sources/Demo/Root/RootRouter.swift", contains: "\(child)Builder(fee: fee)")
     #expect(try !app.text("Sources/Demo/Program.swift").contains("fee"))
   }
 
@@ -156,8 +150,7 @@ struct OwnerTests {
   ])
   func aNameOfNoDependencyIsSaid(_ options: [String], message: String) throws {
     let words = ["new", "A", "--in", "Home", "--needs", "queue:Queue"]
-    let use = try app.expectNoChange(words + options)
-    #expect(use.errors.contains(message), "\(use.errors)")
+    try app.expectNoChange(words + options, says: message)
   }
 
   @Test(arguments: [
@@ -169,8 +162,7 @@ struct OwnerTests {
   ])
   func aSourceThatIsRepeatedIsRejected(_ options: [String], message: String) throws {
     let words = ["new", "A", "--in", "Home", "--needs", "queue:Queue"]
-    let use = try app.expectNoChange(words + options, status: .usage)
-    #expect(use.errors.contains(message), "\(use.errors)")
+    try app.expectNoChange(words + options, status: .usage, says: message)
   }
 
   @Test(arguments: [["--from", "Root"], ["--owner", "Root"], ["--from", "a.b"], ["--owner", "x=Root"]])

@@ -21,10 +21,8 @@ struct PromiseTests {
     #expect(left.allSatisfy { $0.contains("title: \"Splash\"") }, "\(left)")
     #expect(use.output.contains("This string keeps the old name: Splash"), "\(use.output)")
     #expect(try app.text("Sources/Demo/Root/RootInteractor.swift").contains("case firstScreen"))
-    #expect(
-      try app.text("Tests/DemoTests/FirstScreen/FirstScreenTests.swift").contains(
-        "expectTree(\"FirstScreen\")")
-    )
+    try app.expect(
+      "Tests/DemoTests/FirstScreen/FirstScreenTests.swift", contains: "expectTree(\"FirstScreen\")")
   }
 
   @Test func aListIsRenamedWithItsRows() throws {
@@ -67,11 +65,9 @@ struct PromiseTests {
     #expect(use.status == .incomplete)
     #expect(use.errors.contains("No value \"count\""))
     #expect(try app.text("Sources/Demo/Zed/ZedInteractor.swift").contains("ZedInteractor"))
-    let program = try app.text("Sources/DemoProgram/Program.swift")
-    #expect(program.contains("count: count)"))
-    #expect(
-      program.contains("    #error(\"rib: No value \\\"count\\\" of type ModelStream<Int> in scope."),
-      "\(program)")
+    try app.expect(
+      "Sources/DemoProgram/Program.swift", contains: "count: count)",
+      "    #error(\"rib: No value \\\"count\\\" of type ModelStream<Int> in scope.")
     // The mark is pending.
     let renamed = app.expectSuccess("rename", "Root", "Base", "--target", "Demo")
     #expect(renamed.output.contains("This mark of an earlier command remains: "), "\(renamed.output)")
@@ -142,9 +138,7 @@ struct PromiseTests {
 
   @Test(arguments: ["x:Int, y:Int", "x:Int = 1", "x:Int...", "x:Int) -> (Int", "x:Int throws"])
   func aTypeIsOneTypeAndNothingElse(_ parameter: String) throws {
-    let use = app.run("new", "A", "--param", parameter)
-    #expect(use.status == .usage)
-    #expect(use.errors.contains("isn't a type."))
+    app.expect(.usage, of: "new", "A", "--param", parameter, says: "isn't a type.")
   }
 
   @Test func whatIsDoneAlreadyEndsWithFourAndAnUnknownNameWithOne() throws {
@@ -231,8 +225,7 @@ struct PromiseTests {
 
       """)
     app.expectSuccess("rename", "Trip", "Ride")
-    let text = try app.text("Sources/Demo/Space.swift")
-    #expect(!text.contains("Trip") && text.contains("final class RideInteractor"))
+    try app.expect("Sources/Demo/Space.swift", contains: "final class RideInteractor", lacks: "Trip")
   }
 
   @Test func aRIBOfTheMainActorIsNoChildOfOneThatIsNot() throws {
@@ -269,9 +262,8 @@ struct PromiseTests {
       try app.text("Sources/DemoProgram/Program.swift").contains(
         "#error(\"rib: No value \\\"trips\\\" of type ModelStream<[String]> in scope."))
     // Tests are given a sample, so that nothing is left there.
-    #expect(
-      try app.text("Tests/DemoTests/Root/RootTests.swift").contains("trips: MutableModelStream<[String]>([])")
-    )
+    try app.expect(
+      "Tests/DemoTests/Root/RootTests.swift", contains: "trips: MutableModelStream<[String]>([])")
     app.expectSuccess("undo")
     #expect(try app.contents() == between)
     app.expectSuccess("undo")
@@ -315,9 +307,8 @@ struct PromiseTests {
     let fixtures = try app.text("Tests/DemoTests/Fixtures.swift")
     #expect(fixtures.components(separatedBy: "static var screen: Screen {").count == 2)
     // Tests that need none run as before.
-    #expect(
-      try app.text("Tests/DemoTests/Root/RootTests.swift").contains(
-        "  @Test func theInteractorReportsEachGreeting() {"))
+    try app.expect(
+      "Tests/DemoTests/Root/RootTests.swift", contains: "  @Test func theInteractorReportsEachGreeting() {")
     let made = try app.contents()
     #expect(app.run("need", "screen:Screen", "--for", "Trip").status == .nothing)
     #expect(try app.contents() == made)

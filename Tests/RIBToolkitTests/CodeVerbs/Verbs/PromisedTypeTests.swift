@@ -48,8 +48,7 @@ struct PromisedTypeTests {
   ])
   func whatOnlyAParameterMayBeIsNoType(_ type: String) throws {
     for option in [["--param", "x:\(type)"], ["--needs", "x:\(type)"], ["--event", "a(\(type))"]] {
-      let use = try app.expectNoChange(["new", "A", "--in", "Root"] + option, status: .usage)
-      #expect(use.errors.contains("isn't a type."))
+      try app.expectNoChange(["new", "A", "--in", "Root"] + option, status: .usage, says: "isn't a type.")
     }
   }
 
@@ -67,10 +66,9 @@ struct PromisedTypeTests {
       package typealias Done = @Sendable (Int) -> Void
 
       """)
-    let use = app.run("new", "A", "--in", "Root", "--param", "x:\(type)")
-    #expect(use.status == .incomplete)
-    #expect(use.errors.contains("A is created with x of type "), "\(use.errors)")
-    #expect(use.errors.contains("which is not Hashable, so a route can't carry it."), "\(use.errors)")
+    app.expect(
+      .incomplete, of: "new", "A", "--in", "Root", "--param", "x:\(type)",
+      says: "A is created with x of type ", "which is not Hashable, so a route can't carry it.")
     let texts = try app.contents().compactMap(\.value.text).joined()
     #expect(texts.contains("#error(\"rib: A is created with x of type "))
   }
@@ -91,10 +89,9 @@ struct PromisedTypeTests {
     try declare("done: \(type) = { _ in }")
     app.expectSuccess("new", "A", "--in", "Root", "--needs", "done:\(type)")
     for file in ["A/AInteractor", "A/ABuilder", "Root/RootBuilder"] {
-      let text = try app.text("Sources/Demo/\(file).swift")
-      #expect(text.contains("let done: \(type)"), "\(text)")
-      #expect(!text.contains("(done: \(type)"), "\(text)")
-      #expect(text.contains("done: @escaping \(type)"), "\(text)")
+      try app.expect(
+        "Sources/Demo/\(file).swift", contains: "let done: \(type)", "done: @escaping \(type)",
+        lacks: "(done: \(type)")
     }
   }
 
@@ -150,11 +147,9 @@ struct PromisedTypeTests {
     )
     let use = app.run("new", "A", "--in", "Root", "--needs", "n:Int")
     #expect(use.status == .incomplete)
-    let text = try app.text("Sources/Demo/Root/RootBuilder.swift")
-    #expect(
-      text.contains(
-        "  #error(\"rib: No value \\\"n\\\" of type Int in scope. Pass one. n: Int\")\n  static func"),
-      "\(text)")
-    #expect(text.contains("{\n    RootBuilder(greeting: greeting, n: n)\n  }\n"), "\(text)")
+    try app.expect(
+      "Sources/Demo/Root/RootBuilder.swift",
+      contains: "  #error(\"rib: No value \\\"n\\\" of type Int in scope. Pass one. n: Int\")\n  static func",
+      "{\n    RootBuilder(greeting: greeting, n: n)\n  }\n")
   }
 }

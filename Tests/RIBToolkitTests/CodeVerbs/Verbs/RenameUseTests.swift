@@ -157,8 +157,7 @@ struct RenameUseTests {
       let words = try app.text(path).split(whereSeparator: { !$0.isLetter })
       #expect(!words.contains("line"), "\(path)")
     }
-    #expect(try app.text(root).contains("case stroke(Int)") && app.text(root).contains("func stroke("))
-    #expect(try app.text(root).contains("route(to: .stroke(1))"))
+    try app.expect(root, contains: "case stroke(Int)", "func stroke(", "route(to: .stroke(1))")
   }
 
   @Test func theCasesOfAllContainersAreRenamed() throws {

@@ -35,8 +35,7 @@ struct RouteTestTests {
     let before = try app.text(tests)
     app.expectSuccess("new", "Trip", "--in", "Root")
     app.expectSuccess("rename", "Trip", "Ride")
-    #expect(try app.text(tests).contains("routeAttachesRide()"))
-    #expect(try app.text(tests).contains("harness.route(to: .ride)"))
+    try app.expect(tests, contains: "routeAttachesRide()", "harness.route(to: .ride)")
     app.expectSuccess("detach", "Ride")
     app.expectSuccess("delete", "Ride")
     #expect(try app.text(tests) == before)
@@ -74,9 +73,8 @@ struct RouteTestTests {
     let text = try app.text(tests)
     let place = try #require(text.ranges(of: old).last)
     try app.write(tests, text.replacingCharacters(in: place, with: new))
-    let use = app.run("detach", "Trip")
-    #expect(use.status == .incomplete)
-    #expect(use.errors.contains("This leads to the removed child. Write what to show instead."))
+    app.expect(
+      .incomplete, of: "detach", "Trip", says: "This leads to the removed child. Write what to show instead.")
   }
 
   @Test func itAsksForWhatFollowsFromTheEventsOfTheChild() throws {
@@ -165,9 +163,7 @@ struct RouteTestTests {
     #expect(
       app.run("new", "Ride", "--in", "Root", "--param", "at:Date", "--import", "Foundation").status
         == .success)
-    #expect(
-      try app.text(tests).contains(
-        "  @Test(.fixtures(\"at\")) @MainActor\n  func routeAttachesRide() {"))
+    try app.expect(tests, contains: "  @Test(.fixtures(\"at\")) @MainActor\n  func routeAttachesRide() {")
     app.expectSuccess("detach", "Trip")
     #expect(try !app.text(tests).contains("Trip"))
   }
@@ -175,8 +171,7 @@ struct RouteTestTests {
   @Test func aRowIsShownByTheRouteOfItsList() throws {
     app.expectSuccess("new", "Menu", "--in", "Root", "--children", "list")
     app.expectSuccess("new", "Dish", "--in", "Menu", "--param", "id:Int")
-    #expect(
-      try app.text("Tests/DemoTests/Menu/MenuTests.swift").contains("harness.route(to: .rows([.dish(1)]))"))
+    try app.expect("Tests/DemoTests/Menu/MenuTests.swift", contains: "harness.route(to: .rows([.dish(1)]))")
   }
 
   @Test func whereNoTestBuildsTheParentItIsSaid() throws {

@@ -94,11 +94,9 @@ struct RowTests {
     try app.write(
       router, text.replacing(menu, with: "").replacing(clear, with: clear + menu + condition))
     app.expectSuccess("new", "Note", "--in", "Root")
-    let made = try app.text(router)
-    #expect(
-      made.contains(
-        menu + "    case .note: slot.show(route, in: self) { noteBuilder.build() }\n" + condition),
-      "\(made)")
+    try app.expect(
+      router,
+      contains: menu + "    case .note: slot.show(route, in: self) { noteBuilder.build() }\n" + condition)
   }
 
   @Test func aRowIsDetachedAndRenamedAsEveryChild() throws {
@@ -111,9 +109,8 @@ struct RowTests {
     let before = try app.contents()
     app.expectSuccess("new", "Dish", "--in", "Menu", "--param", "id:Int")
     app.expectSuccess("rename", "Dish", "Meal")
-    #expect(
-      try app.text("Sources/Demo/Menu/MenuRouter.swift").contains(
-        "case .meal(let id): mealBuilder.build(id: id)"))
+    try app.expect(
+      "Sources/Demo/Menu/MenuRouter.swift", contains: "case .meal(let id): mealBuilder.build(id: id)")
     app.expectSuccess("detach", "Meal")
     app.expectSuccess("delete", "Meal")
     #expect(try app.contents().keys.sorted() == before.keys.sorted())
@@ -178,9 +175,8 @@ struct RowTests {
     let router = "Sources/Demo/Menu/MenuRouter.swift"
     try app.write(
       router, try app.text(router).replacing("preconditionFailure(", with: "unknown("))
-    let odd = app.run("new", "Dish", "--in", "Menu", "--container", "list")
-    #expect(odd.status == .failure)
-    #expect(odd.errors.contains("rib doesn't edit this form of MenuRouter"), "\(odd.errors)")
-    #expect(odd.errors.contains("    case dish  // in MenuInteractor.Row\n"), "\(odd.errors)")
+    app.expect(
+      .failure, of: "new", "Dish", "--in", "Menu", "--container", "list",
+      says: "rib doesn't edit this form of MenuRouter", "    case dish  // in MenuInteractor.Row\n")
   }
 }

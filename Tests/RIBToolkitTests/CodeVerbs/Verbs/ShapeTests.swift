@@ -222,10 +222,8 @@ struct ShapeTests {
     try app.write(file, Self.genericMenu)
     app.expectSuccess("new", "Note", "--in", "Menu", "--param", "id:Int", "--event", "closed")
     let child = "NoteInteractor(id: id, listener: interactor.listener { $0.note($1) })"
-    let text = try app.text(file)
-    #expect(
-      text.contains("    case .note(let id):\n      slot.show(route, in: self) {\n        \(child)"),
-      "\(text)")
+    try app.expect(
+      file, contains: "    case .note(let id):\n      slot.show(route, in: self) {\n        \(child)")
   }
 
   private static let genericMenu = """
@@ -283,8 +281,7 @@ struct ShapeTests {
     let before = try app.contents()
     let use = app.run("new", "Note", "--in", "Menu")
     #expect(use.status == .success, "\(use.errors)")
-    let text = try app.text(file)
-    #expect(text.contains(shape.branch), "\(text)")
+    try app.expect(file, contains: shape.branch)
     #expect(app.run("tree").output.contains("Menu\n├── Help\n└── Note") || shape.members.isEmpty)
     #expect(app.run("undo").status == .success)
     #expect(try app.contents() == before)
@@ -329,8 +326,7 @@ struct ShapeTests {
   ])
   func theCodeToPasteFitsTheParent(members: String, lines: String) throws {
     let app = try app(members: members, route: "enum Route: Hashable { case help }", scope: "Route")
-    let use = try app.expectNoChange("new", "Note", "--in", "Menu")
-    #expect(use.errors.contains("    \(lines)"), "\(use.errors)")
+    try app.expectNoChange("new", "Note", "--in", "Menu", says: "    \(lines)")
   }
 
   /// The branch of the route shows the children of an inner switch, so removing it would remove its siblings.

@@ -85,13 +85,11 @@ struct StackOfPagesTests {
     let before = try app.contents()
     let use = app.run("new", "Letter", "--in", "Mail", "--param", "id:Int", "--event", "sent")
     #expect(use.status == .success, "\(use.errors)")
-    let text = try app.text(file)
-    #expect(text.contains("    case inbox\n    case letter(Int)\n  }\n"), "\(text)")
-    #expect(text.contains("      case .letter(let id):\n        letterBuilder.build("), "\(text)")
-    #expect(text.contains("  func letter(_ id: Int, _ event: LetterInteractor.Event) {\n"), "\(text)")
-    #expect(!text.contains("ChildSlot"), "\(text)")
-    let tests = try app.text("Tests/DemoTests/Mail/MailTests.swift")
-    #expect(tests.contains("harness.route(to: [.letter(1)])"), "\(tests)")
+    try app.expect(
+      file, contains: "    case inbox\n    case letter(Int)\n  }\n",
+      "      case .letter(let id):\n        letterBuilder.build(",
+      "  func letter(_ id: Int, _ event: LetterInteractor.Event) {\n", lacks: "ChildSlot")
+    try app.expect("Tests/DemoTests/Mail/MailTests.swift", contains: "harness.route(to: [.letter(1)])")
     #expect(app.run("undo").status == .success)
     #expect(try app.contents() == before)
   }
@@ -124,7 +122,6 @@ struct StackOfPagesTests {
       "  package func route(to pages: [MailInteractor.Page]) {\n    for page in pages { print(page) }\n  }")
     let use = app.run("new", "Letter", "--in", "Mail")
     #expect(use.status != .success)
-    let text = try app.text(file)
-    #expect(!text.contains("ChildSlot"))
+    try app.expect(file, lacks: "ChildSlot")
   }
 }

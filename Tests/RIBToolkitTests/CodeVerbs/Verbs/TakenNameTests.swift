@@ -40,8 +40,7 @@ struct TakenNameTests {
     let router = try app.text("Sources/Demo/Root/RootRouter.swift")
     #expect(router.contains("final class RootRouter: RIBKit.Router {"), "\(router)")
     #expect(router.contains("private let slot = RIBKit.ChildSlot<RootInteractor.Route>()"), "\(router)")
-    #expect(
-      try app.text("Sources/Demo/Root/RootInteractor.swift").contains("RootInteractor: RIBKit.Interactor {"))
+    try app.expect("Sources/Demo/Root/RootInteractor.swift", contains: "RootInteractor: RIBKit.Interactor {")
   }
 
   @Test(arguments: ["var title: String { menu() }", "static func show() { print(1) }"])
@@ -95,8 +94,7 @@ struct TakenNameTests {
   func aGlobalWithTheNameOfANewTypeIsNamed(code: String) throws {
     try app.write("Sources/Demo/Globals.swift", code + "\n")
     let words = ["new", "Menu", "--in", "Root", "--builder", "--children", "slot"]
-    let use = try app.expectNoChange(words, status: .usage)
-    #expect(use.errors.contains("which Sources/Demo/Globals.swift:1:1 declares."), "\(use.errors)")
+    try app.expectNoChange(words, status: .usage, says: "which Sources/Demo/Globals.swift:1:1 declares.")
   }
 
   @Test func aGlobalWithTheNameOfTheRouterOfAFormerLeafIsNamed() throws {

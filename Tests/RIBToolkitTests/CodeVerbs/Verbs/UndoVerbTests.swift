@@ -26,9 +26,7 @@ struct UndoVerbTests {
       app.expectSuccess("redo")
       #expect(try app.contents() == state)
     }
-    let nothing = app.run("redo")
-    #expect(nothing.status == .nothing)
-    #expect(nothing.errors.contains("Nothing to redo."))
+    app.expect(.nothing, of: "redo", says: "Nothing to redo.")
     app.expectSuccess("undo")
     #expect(try app.contents() == states[2])
   }
@@ -39,9 +37,7 @@ struct UndoVerbTests {
     app.expectSuccess("undo")
     app.expectSuccess("new", "Ride")
     let contents = try app.contents()
-    let nothing = app.run("redo")
-    #expect(nothing.status == .nothing)
-    #expect(nothing.errors.contains("Nothing to redo."))
+    app.expect(.nothing, of: "redo", says: "Nothing to redo.")
     #expect(try app.contents() == contents)
   }
 
@@ -50,9 +46,7 @@ struct UndoVerbTests {
     app.expectSuccess("new", "Trip")
     app.expectSuccess("undo")
     try app.write("Sources/Demo/Trip/TripBuilder.swift", "// mine\n")
-    let use = app.run("redo")
-    #expect(use.status == .conflict)
-    #expect(use.errors.contains("TripBuilder.swift has changed since \"rib undo\". Restore it,"))
+    app.expect(.conflict, of: "redo", says: "TripBuilder.swift has changed since \"rib undo\". Restore it,")
     #expect(try app.text("Sources/Demo/Trip/TripBuilder.swift") == "// mine\n")
   }
 
@@ -122,9 +116,7 @@ struct UndoVerbTests {
     let message =
       "nothing to do: The last 3 commands were already reverted: all of their files are as they were before \"rib new Trip --in Root\"."
     #expect(app.run("undo", "--dry-run").errors.contains(message))
-    let use = app.run("undo")
-    #expect(use.status == .nothing)
-    #expect(use.errors.contains(message), "\(use.errors)")
+    app.expect(.nothing, of: "undo", says: message)
     #expect(try app.contents() == before)
     #expect(app.run("undo", "--list").output.hasPrefix("undo  rib new Help "))
     app.expectSuccess("undo")
@@ -140,9 +132,7 @@ struct UndoVerbTests {
       "nothing to do: \"rib new Menu --in Root\" was already reverted: all of its files are as they were before the command."
     for _ in 0..<2 { #expect(app.run("undo", "--dry-run").errors.contains(message)) }
     #expect(app.run("undo", "--check").status == .success)
-    let use = app.run("undo")
-    #expect(use.status == .nothing)
-    #expect(use.errors.contains(message), "\(use.errors)")
+    app.expect(.nothing, of: "undo", says: message)
     #expect(try app.contents() == trip)
     #expect(app.run("undo", "--list").output.hasPrefix("undo  rib new Trip --in Root "))
     app.expectSuccess("undo")

@@ -25,8 +25,7 @@ struct WiringVerbTests {
       """
     try app.write(path, text)
     #expect(app.run("new", "Lamp", "--in", "Shelf").status == .incomplete)
-    #expect(
-      try app.text(path).contains("#error(\"rib: Add the case lamp of ShelfInteractor.Route here."))
+    try app.expect(path, contains: "#error(\"rib: Add the case lamp of ShelfInteractor.Route here.")
     let use = app.expectSuccess("detach", "Lamp")
     let mark = "Add the case lamp of ShelfInteractor.Route here."
     #expect(
@@ -46,10 +45,9 @@ struct WiringVerbTests {
     app.expectSuccess("new", "Shelf", "--in", "Root", "--children", "slot")
     app.expectSuccess("new", "Book", "--in", "Shelf", "--children", "slot")
     for (child, chain) in [("Book", "Book -> Book"), ("Shelf", "Shelf -> Book -> Shelf")] {
-      let use = try app.expectNoChange("attach", child, "--in", "Book")
-      #expect(
-        use.errors.contains(
-          "\(child) can't be a child of Book, because it would be its own descendant: \(chain)."), "\(use)")
+      try app.expectNoChange(
+        "attach", child, "--in", "Book",
+        says: "\(child) can't be a child of Book, because it would be its own descendant: \(chain).")
     }
   }
 
@@ -108,10 +106,8 @@ struct WiringVerbTests {
     try app.write("Sources/Demo/Step.swift", step + (isRouter ? "" : use))
     if isRouter { try app.write(path, try app.text(path).dropLast(2) + "\n\(use)}\n") }
     #expect(app.run("new", "Trip", "--in", "Root").status == .incomplete)
-    #expect(
-      try app.text(path).contains("#error(\"rib: Add the case trip of RootInteractor.Route here."))
-    #expect(
-      try app.text("Sources/Demo/Root/RootRouter.swift").contains("case .trip: slot.show(route, in: self)"))
+    try app.expect(path, contains: "#error(\"rib: Add the case trip of RootInteractor.Route here.")
+    try app.expect("Sources/Demo/Root/RootRouter.swift", contains: "case .trip: slot.show(route, in: self)")
   }
 
   @Test func whatIsAttachedIsDetachedButForTheBreaksOfLines() throws {
@@ -128,9 +124,7 @@ struct WiringVerbTests {
   @Test func whatIsNamedIsNotDeleted() throws {
     let before = try app.contents()
     app.expectSuccess("new", "Trip", "--in", "Root")
-    let rejected = app.run("delete", "Trip")
-    #expect(rejected.status == .failure)
-    #expect(rejected.errors.contains("Run 'rib detach Trip' first"))
+    app.expect(.failure, of: "delete", "Trip", says: "Run 'rib detach Trip' first")
     app.expectSuccess("detach", "Trip")
     app.expectSuccess("delete", "Trip")
     #expect(try app.contents().mapValues(\.words) == before.mapValues(\.words))
@@ -138,10 +132,9 @@ struct WiringVerbTests {
 
   @Test func aTargetWithoutItsLastFileIsNoSuccess() throws {
     app.expectSuccess("new", "Loyalty", "--template", "feature")
-    let deleted = app.run("delete", "Loyalty")
-    #expect(deleted.status == .incomplete, "\(deleted.errors)")
-    #expect(
-      deleted.errors.contains("Tests/LoyaltyTests is empty now. Remove its target from Package.swift"))
+    app.expect(
+      .incomplete, of: "delete", "Loyalty",
+      says: "Tests/LoyaltyTests is empty now. Remove its target from Package.swift")
     app.expectSuccess("undo")
   }
 
@@ -162,8 +155,7 @@ struct WiringVerbTests {
     app.expectSuccess("new", "About", "--in", "Menu")
     app.expectSuccess("need", "greeting:ModelStream<String>", "--for", "About", "--from", "Root")
     for name in ["Menu", "About"] {
-      #expect(
-        try app.text("Sources/Demo/\(name)/\(name)Builder.swift").contains("greeting: ModelStream<String>"))
+      try app.expect("Sources/Demo/\(name)/\(name)Builder.swift", contains: "greeting: ModelStream<String>")
     }
     let made = try app.contents()
     #expect(
