@@ -102,10 +102,10 @@ struct CutValueTests {
     differ(Chain.of(100, endingIn: 1), Chain.of(100, endingIn: 2))
     differ(Chain.of(2_000, endingIn: 1), Chain.of(2_001, endingIn: 1))
     differ(Wordy(end: 1), Wordy(end: 2))
-    differ(Array(0..<30_000) + [1], Array(0..<30_000) + [2])
-    differ(Array(0..<30_000).map { "\($0)" } + ["1"], Array(0..<30_000).map { "\($0)" } + ["2"])
-    differ([[UInt8](repeating: 0, count: 30_000) + [1]], [[UInt8](repeating: 0, count: 30_000) + [2]])
-    differ(Set(0..<200_000), Set(1..<200_001))
+    differ(Array(0..<21_000) + [1], Array(0..<21_000) + [2])
+    differ(Array(0..<21_000).map { "\($0)" } + ["1"], Array(0..<21_000).map { "\($0)" } + ["2"])
+    differ([[UInt8](repeating: 0, count: 21_000) + [1]], [[UInt8](repeating: 0, count: 21_000) + [2]])
+    differ(Set(0..<110_000), Set(1..<110_001))
     differ(
       Dictionary(uniqueKeysWithValues: (0..<30_000).map { ($0, Chain.end(0)) }).merging([1: .end(1)]) { $1 },
       Dictionary(uniqueKeysWithValues: (0..<30_000).map { ($0, Chain.end(0)) }).merging([29_999: .end(1)]) {
@@ -127,12 +127,12 @@ struct CutValueTests {
     (shared.left, shared.right) = (leaf, leaf)
     (cyclic.left, cyclic.right) = (leaf, cyclic)
     defer { cyclic.right = nil }
-    let cut = [Fork?](repeating: nil, count: 30_000)
+    let cut = [Fork?](repeating: nil, count: 21_000)
     #expect(difference(from: cut + [shared], to: cut + [cyclic])?.contains("digest") == true)
   }
 
   @Test func equalValuesAreEqualWhateverTheirOrderInMemory() {
-    let numbers = Array(0..<150_000)
+    let numbers = Array(0..<110_000)
     #expect(difference(from: Set(numbers), to: Set(numbers.reversed())) == nil)
     let names = numbers.prefix(30_000).map { Wordy(end: $0) }
     #expect(difference(from: Set(names), to: Set(names.reversed())) == nil)
