@@ -20,7 +20,9 @@ package struct PackageMap: Sendable {
     let folder = try PackageFolder(root, files: files)
     let text = try folder.read(PackagePath("Package.swift"))?.text ?? ""
     hasPackageAccess = Self.toolsVersion(in: text).map { $0 >= (5, 9) } ?? true
-    if let found = surroundings.readManifest?(text, surroundings.memo) ?? Self.dump(root, surroundings.programs) {
+    if let found = surroundings.readManifest?(text, surroundings.memo)
+      ?? Self.dump(root, surroundings.programs)
+    {
       for target in found {
         if let placed = try Self.placed(target, among: found, root, files) { targets.append(placed) }
       }

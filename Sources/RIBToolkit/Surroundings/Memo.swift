@@ -2,12 +2,8 @@ internal import Basics
 
 /// Values that one command would otherwise compute repeatedly, such as the parsed manifest; tests share them among commands.
 package final class Memo: Sendable {
-  private struct Key: Hashable {
-    let type: ObjectIdentifier
-    let texts: [String]
-  }
-
-  private let values = Lock<[Key: any Sendable]>([:])
+  /// The values by the names of their types and the texts.
+  private let values = Lock<[[String]: any Sendable]>([:])
 
   package init() {}
 
@@ -17,7 +13,7 @@ package final class Memo: Sendable {
   package func value<Value: Sendable, Failure: Error>(
     of texts: String..., make: () throws(Failure) -> Value
   ) throws(Failure) -> Value {
-    let key = Key(type: ObjectIdentifier(Value.self), texts: texts)
+    let key = ["\(Value.self)"] + texts
     if let value = values.withLock({ $0[key] }) as? Value { return value }
     let value = try make()
     values.withLock { $0[key] = value }
