@@ -199,7 +199,7 @@ struct UndoVerbTests {
   }
 
   @Test func undoRevertsOnlyTheCommandThatWasKilled() throws {
-    let app = try AppFolder()
+    let app = try AppFolder(in: TemporaryFolder())
     app.expectSuccess("new", "Trip")
     let before = try app.contents()
     app.expectSuccess("new", "Menu", "--in", "Root")
