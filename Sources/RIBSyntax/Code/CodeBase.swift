@@ -148,7 +148,7 @@ package struct CodeBase: Sendable {
     return String(part.name.dropFirst(module.count + 1))
   }
 
-  /// Returns a fact that a higher layer derives from all types, computed once until the types or aliases change.
+  /// Returns a fact that a higher layer derives from all types, computed once until a source or a test with aliases changes.
   ///
   /// Each type of value has one `make`.
   func known<Value: Sendable>(_ make: () -> Value) -> Value { facts.get(make) }
