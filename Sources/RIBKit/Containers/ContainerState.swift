@@ -235,7 +235,8 @@ extension ContainerState {
   /// Removes all entries, which no request has asked for.
   mutating func empty() -> [Entry] {
     for entry in entries { entry.isWanted = false }
-    return replaceSingle(by: nil) + drop(after: -1)
+    defer { (entries, single) = ([], nil) }
+    return (single.map { [$0] } ?? []) + entries
   }
 
   private func isTop(_ entry: Entry) -> Bool { top?.hasKey(of: entry) == true }
