@@ -176,7 +176,8 @@ extension CodeBase {
   private func lacksType(named name: String, in type: CodeType) -> Bool {
     let all = [type] + inherited(by: type)
     let foreign = all.flatMap { type in type.conformances.filter { !declares($0, in: type.name) } }
-    return DerivedConformance.withoutTypes.isSuperset(of: foreign) && name != "RawValue"
+    return DerivedConformance.withoutTypes.union(["Interactor", "Leaf"]).isSuperset(of: foreign)
+      && !["Event", "RawValue", "Route"].contains(name)
       && all.flatMap(\.declarations).allSatisfy { part in
         part.declaration.asProtocol((any WithAttributesSyntax).self)?.attributes.isEmpty == true
       }

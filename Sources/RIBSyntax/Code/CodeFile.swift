@@ -153,6 +153,11 @@ struct CodeImport {
     }
   }
 
+  /// The module, also if only one declaration is imported.
+  var wholeModule: String {
+    syntax.importKindSpecifier == nil ? module : String(module.prefix { $0 != "." })
+  }
+
   /// Whether the import makes internal declarations visible.
   var isTestable: Bool {
     syntax.attributes.contains { $0.as(AttributeSyntax.self)?.attributeName.trimmedDescription == "testable" }

@@ -43,7 +43,7 @@ extension CodeDraft {
   /// If these files import only RIBKit, no other module can declare the type, so their own modules must still do so; a test imports them.
   private func modulesOfUsers(of type: String, forTest isTest: Bool) -> [String] {
     let users = users(of: type)
-    let imports = users.map { Set(CodeImport.all(in: $0).map(\.module)) }
+    let imports = users.map { Set(CodeImport.all(in: $0).map(\.wholeModule)) }
     let common = imports.dropFirst().reduce(imports.first ?? []) { $0.intersection($1) }
     guard common.isSubset(of: CodeBase.kitProducts) else { return Array(common) }
     let further = imports.map { $0.subtracting(CodeBase.kitProducts).sorted() }.filter { !$0.isEmpty }

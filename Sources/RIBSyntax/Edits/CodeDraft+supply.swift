@@ -65,7 +65,11 @@ extension CodeDraft {
   mutating func provide(_ need: CodeParameter, at site: CreationSite, _ supply: Supply) -> String? {
     let visible = VisibleValues(of: site, in: code)
     let value = supply.source.value(for: need)
-    if let value, visible.mayHave(value) { return value }
+    if let value, visible.mayHave(value) {
+      // The stream is a member of a type in that module.
+      if value.hasSuffix(".stream") { add("ModelStreams", to: site.path, as: "internal") }
+      return value
+    }
     let rib = site.typeName.flatMap { name in
       code.ribTypes.owner(of: name).flatMap { $0.interactor?.name == name ? nil : $0 }
     }

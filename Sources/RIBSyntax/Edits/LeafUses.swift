@@ -320,7 +320,7 @@ extension PatternBindingSyntax {
 
 extension ClosureExprSyntax {
   /// The call that takes the closure.
-  fileprivate var call: FunctionCallExprSyntax? {
+  var call: FunctionCallExprSyntax? {
     parent?.as(FunctionCallExprSyntax.self) ?? ExprSyntax(self).argumentOf
       ?? parent?.as(MultipleTrailingClosureElementSyntax.self)?.parent?.parent?.as(
         FunctionCallExprSyntax.self)

@@ -54,10 +54,13 @@ struct FunctionUses {
     guard let base = access.base, access.parent?.is(MemberAccessExprSyntax.self) != true else { return false }
     if base.isSelf { return isInside }
     // After the name of another type, it is a static member or an enumeration case.
-    if base.lastName?.first?.isUppercase == true {
-      return interactors.contains { $0.shortName == base.lastName }
+    if let name = base.lastName, name.first?.isUppercase == true {
+      if name == "Self" { return isInside }
+      return interactors.contains { $0.shortName == name || code.aliasEnds(of: $0).contains(name) }
     }
-    if base.lastName == "$0", token.isInListener { return isIn(ribs.map(\.router), token) }
+    if let name = base.name, token.isInListener(takingInteractorAs: name) {
+      return isIn(ribs.map(\.router), token)
+    }
     // If the base is a protocol, the interactor may conform to it.
     guard let known = code.known(base), let name = known.name else { return nil }
     guard let type = code.type(name, in: known.scope) else { return false }
@@ -92,8 +95,20 @@ extension TokenSyntax {
       && declaration?.parent?.is(MemberBlockItemSyntax.self) == true
   }
 
-  /// Whether the token is in the closure of `interactor.listener { }`.
-  fileprivate var isInListener: Bool {
-    enclosing(ClosureExprSyntax.self)?.enclosing(FunctionCallExprSyntax.self)?.calledName == "listener"
+  /// Whether the token is in the closure of `interactor.listener { }`, which names its first parameter so.
+  fileprivate func isInListener(takingInteractorAs name: String) -> Bool {
+    outwards.contains { outer, _ in
+      outer.as(ClosureExprSyntax.self).map { $0.call?.calledName == "listener" && $0.firstName == name }
+        == true
+    }
+  }
+}
+
+extension ClosureExprSyntax {
+  /// The name of the first parameter.
+  fileprivate var firstName: String? {
+    guard let clause = signature?.parameterClause else { return "$0" }
+    if case .simpleInput(let names) = clause { return names.first?.name.text }
+    return clause.as(ClosureParameterClauseSyntax.self)?.parameters.first?.firstName.text
   }
 }

@@ -204,7 +204,7 @@ struct RenamedNames {
     for path in code.paths {
       guard let file = code.files[path], file.mentions(name) else { continue }
       for token in file.syntax.allTokens
-      where token.word == name && token.isCase(of: types.values) { note(token, other, in: path) }
+      where token.word == name && token.isCase(of: types.values, in: code) { note(token, other, in: path) }
     }
   }
 
@@ -315,7 +315,7 @@ extension TokenSyntax {
   fileprivate var isBehindDot: Bool { tokenBefore?.tokenKind == .period }
 
   /// Whether the token names a case of one of these enumerations: in its declaration, or after a dot whose base is implicit or the type.
-  fileprivate func isCase(of types: some Collection<CodeType>) -> Bool {
+  fileprivate func isCase(of types: some Collection<CodeType>, in code: CodeBase) -> Bool {
     if let element = parent?.as(EnumCaseElementSyntax.self) {
       return types.contains { $0.cases.contains { $0.id == element.id } }
     }
@@ -330,7 +330,10 @@ extension TokenSyntax {
     if access.base?.lastName == "Self" {
       return types.contains { $0.parts.contains { $0.declaration.id == typeAround?.id } }
     }
-    return access.base == nil ? !types.isEmpty : types.contains { $0.shortName == access.base?.lastName }
+    guard let base = access.base else { return !types.isEmpty }
+    return types.contains { type in
+      base.lastName.map { type.shortName == $0 || code.aliasEnds(of: type).contains($0) } == true
+    }
   }
 }
 

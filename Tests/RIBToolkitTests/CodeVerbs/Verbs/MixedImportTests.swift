@@ -60,6 +60,15 @@ struct MixedImportTests {
     }
   }
 
+  @Test func aModuleOfWhichAFileImportsOneTypeIsImported() throws {
+    try app.write(
+      "Sources/Demo/Other.swift", "import struct Foundation.Date\nstruct Other { let at: Date }\n")
+    app.expectSuccess("new", "Kid", "--in", "Root", "--param", "at:Date")
+    for name in ["Sources/Demo/Kid/KidInteractor", "Tests/DemoTests/Fixtures"] {
+      try app.expect("\(name).swift", contains: "import Foundation\n", lacks: "Foundation.Date")
+    }
+  }
+
   @Test func whoRepeatsACommandForAnImportIsLedOn() throws {
     let words = ["new", "Kid", "--in", "Root", "--param", "at:Stamp"]
     #expect(app.run(words).status == .incomplete)

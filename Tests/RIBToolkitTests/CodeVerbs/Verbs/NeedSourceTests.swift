@@ -21,6 +21,21 @@ struct NeedSourceTests {
     #expect(try app.text("Sources/Demo/Root/RootBuilder.swift").contains("TripBuilder(count: count)"))
   }
 
+  @Test func aStreamOfTheInteractorIsImportedWhereItIsNamed() throws {
+    let app = try AppFolder(style: "app")
+    app.expectSuccess("new", "Shop", "--in", "Root", "--children", "slot")
+    let interactor = "Sources/Demo/Shop/ShopInteractor.swift"
+    try app.insert("  let names = MutableModelStream<[String]>([])", atEndOf: interactor)
+    try app.write(interactor, "import ModelStreams\n" + app.text(interactor))
+    app.expectSuccess(
+      "new", "Detail", "--in", "Shop", "--needs", "names:ModelStream<[String]>", "--owner", "Shop", "--from",
+      "interactor.names.stream")
+    let router = try app.text("Sources/Demo/Shop/ShopRouter.swift")
+    #expect(
+      router.contains("import ModelStreams\n") && router.contains("names: interactor.names.stream"),
+      "\(router)")
+  }
+
   @Test func aValueWithoutTheMemberIsNotTheSource() throws {
     try app.write(
       "Sources/Demo/Counts.swift", "package struct Counts: Sendable {\n  package var first: Int { 1 }\n}\n")

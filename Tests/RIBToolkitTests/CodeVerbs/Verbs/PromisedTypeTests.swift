@@ -36,6 +36,14 @@ struct PromisedTypeTests {
     }
   }
 
+  @Test(arguments: [("Bar", "BarInteractor.State"), ("Bar", "RootInteractor.Mode")])
+  func aTypeInsideARIBMustExist(name: String, type: String) throws {
+    let app = try AppFolder(style: "app")
+    app.expect(
+      .incomplete, of: ["new", name, "--in", "Root", "--event", "changed(\(type))"],
+      says: "The type \(type) isn't declared in this package.")
+  }
+
   @Test func aParameterOfWhichThereIsNoValueIsRejected() {
     let use = app.run("new", "A", "--in", "Root", "--param", "x:Never")
     #expect(use.status == .usage)

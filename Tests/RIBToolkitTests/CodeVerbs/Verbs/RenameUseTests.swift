@@ -90,6 +90,23 @@ struct RenameUseTests {
     #expect(try app.text(interactor).contains("stop() { notify(.closed) }"))
   }
 
+  @Test(arguments: ["me, id, event in me.line(id, event)", "(me, id, event) in me.line(id, event)"])
+  func aListenerMayNameTheInteractor(closure: String) throws {
+    try app.write(router, try app.text(router).replacing("$0.line(id, $1)", with: closure))
+    app.expectSuccess("rename", "Line", "Stroke")
+    try app.expect(router, contains: closure.replacing(".line", with: ".stroke"))
+  }
+
+  @Test func usesBehindSelfAndAliasesAreRenamed() throws {
+    try app.insert(
+      "  typealias Me = ShelfInteractor\n  let takers = [Me.line, Self.line]", atEndOf: interactor)
+    try app.write(
+      "Sources/Demo/Rows.swift", "typealias Rows = ShelfInteractor.Row\nlet rows: [Rows] = [Rows.line(1)]\n")
+    app.expectSuccess("rename", "Line", "Stroke")
+    try app.expect(interactor, contains: "let takers = [Me.stroke, Self.stroke]")
+    try app.expect("Sources/Demo/Rows.swift", contains: "[Rows.stroke(1)]")
+  }
+
   @Test func aFunctionThatItsNewNameWouldHideKeepsItsName() throws {
     try app.insert(
       "  func take(_ events: [LineInteractor.Event], stroke: Int) { events.forEach(line) }",
