@@ -205,7 +205,7 @@ struct LinksVerbTests {
     let match = { [folder] (words: [String]) in
       CommandLineUse(words: ["links", "match", "--table", "attributes.json"] + words, in: folder.path)
     }
-    let signed = "signed: links from outside need a signature, which 'rib links sign' creates"
+    let signed = "signed: links from outside need a valid signature, which isn't checked here"
     let local = "local: links from outside can't open it"
     #expect(
       match(["/a", "/b", "/c"]).output == "/a\n  /a\n/b\n  /b\n  \(signed)\n/c\n  /c\n  \(local)\n")
@@ -235,6 +235,8 @@ struct LinksVerbTests {
     #expect(unmatched.status == .failure)
     #expect(unmatched.output.contains(#""exit":1"#) && unmatched.output.contains(#""is":"unmatched""#))
     #expect(use("explain", "--table", "links.json", "ride://x").status == .success)
+    let text = use("explain", "--table", "links.json", "not a link")
+    #expect(text.status == .failure && text.errors.contains("\"not a link\" isn't a link."), "\(text.errors)")
     #expect(
       use("explain", "--json", "--table", "links.json", "ride://trip/seven").output.contains(
         #"{"at":"12","is":"no","pattern":"ride://trip/:id<int>{/:tab(map|receipt)}?page<int>=1","url":"ride://trip/seven","why":"id is not of type int at byte 12"}"#

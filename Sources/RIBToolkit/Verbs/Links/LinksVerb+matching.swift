@@ -59,19 +59,23 @@ extension LinksVerb {
         return
       }
       let text = result.description.printable(upTo: 2_000)
-      let isWhole = result.scheme != nil || ["/", "?", "#"].contains { text.hasPrefix($0) }
       report.problems.append(
-        Problem(
-          .links,
-          isWhole
-            ? "No route matches \(text). Run 'rib links explain' to see why."
-            : "\"\(text)\" isn't a link. Pass one that begins with a scheme or a slash, such as ride://trip/7 or /trip/7."
-        ))
+        noLink(result) ?? Problem(.links, "No route matches \(text). Run 'rib links explain' to see why."))
     } catch {
       // A gate rejects the link, because a rule or a fallback would turn it into an invalid one.
       row["is"] = "no link"
       report.problems.append(Problem(.links, "\(link): \(error)".printable(upTo: 4_000)))
     }
+  }
+
+  /// Returns the problem of a text that can be read, but isn't a link; `nil` for a link.
+  private func noLink(_ link: DeepLink) -> Problem? {
+    let text = link.description.printable(upTo: 2_000)
+    guard link.scheme == nil, !["/", "?", "#"].contains(where: text.hasPrefix) else { return nil }
+    return Problem(
+      .links,
+      "\"\(text)\" isn't a link. Pass one that begins with a scheme or a slash, such as ride://trip/7 or /trip/7."
+    )
   }
 
   private func add(
@@ -93,7 +97,7 @@ extension LinksVerb {
     }
     if attributes.needsSignature {
       row["signed"] = "true"
-      report.text += "  signed: links from outside need a signature, which 'rib links sign' creates\n"
+      report.text += "  signed: links from outside need a valid signature, which isn't checked here\n"
     }
     for field in parameters.pattern.fields where parameters.has(field.name) || parameters[field.name] != nil {
       let values = values(of: field, in: parameters)
@@ -127,6 +131,9 @@ extension LinksVerb {
     }
     if result != link { report.text += "\(link.description.printable(upTo: 2_000)) is rewritten to\n" }
     let explanation = configuration.table.explain(result)
+    if explanation.candidates.allSatisfy({ $0.failure != nil }), let problem = noLink(result) {
+      report.problems.append(problem)
+    }
     for line in explanation.description.split(separator: "\n") {
       report.text += "\(String(line).printable(upTo: 4_000))\n"
     }
