@@ -109,6 +109,7 @@ extension CodeDraft {
       reject(
         "This switch has branches on one line. Break it into lines first.", text: label, at: syntax, in: path)
     }
+    importTypes(of: plan.maker, into: path, as: "internal")
   }
 
   /// Adds a slot and a `route(to:)` to the router of a parent that had no route.

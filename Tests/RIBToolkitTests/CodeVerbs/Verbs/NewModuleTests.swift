@@ -1,3 +1,4 @@
+import Foundation
 import RIBToolkit
 import Testing
 
@@ -22,6 +23,20 @@ struct NewModuleTests {
     app.expectSuccess("undo")
     app.expectSuccess("undo")
     #expect(try !app.text("Package.swift").contains("RIBModules"))
+  }
+
+  @Test func theFileThatCreatesAFeatureImportsIt() throws {
+    let app = try AppFolder(style: "app")
+    app.expectSuccess("new", "Home", "--in", "Root", "--children", "slot")
+    app.expectSuccess("new", "Trip", "--in", "Home")
+    let router = "Sources/Demo/Home/HomeRouter"
+    let parts = try app.text("\(router).swift").components(separatedBy: "\n  func route(")
+    try app.write("\(router).swift", parts[0] + "}\n")
+    try app.write(
+      "\(router)+routes.swift", "import RIBKit\n\nextension HomeRouter {\n  func route(" + parts[1])
+    _ = app.run("new", "Pay", "--template", "feature", "--in", "Home")
+    try app.expect(
+      "\(router)+routes.swift", contains: "import Pay\n", "{ payBuilder.build(")
   }
 
   @Test func whereTheManifestCannotBeReadTheProductIsLeftToDo() throws {
