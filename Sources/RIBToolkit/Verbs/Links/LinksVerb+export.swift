@@ -98,13 +98,14 @@ extension LinksVerb {
       if case .apple(let deployed, _) = merged { file = deployed }
       let rules = { file.details.filter { $0.appIDs.contains(where: apps.contains) }.flatMap(\.components) }
       let old = rules()
-      let kept = file.details.enumerated().filter { _, detail in
-        detail.hasOlderForm && detail.appIDs.contains(where: apps.contains)
-      }.map { index, _ in
-        LinkProblem(
-          .oldForm,
-          "\(subject): applinks.details[\(index)]: For systems before iOS 13, this has the older form with \"appID\" or \"paths\", which the export keeps. Update it by hand."
-        )
+      let kept = file.details.compactMap { detail in
+        let own = detail.appIDs.filter(apps.contains).map(\.printable)
+        return own.isEmpty || !detail.hasOlderForm
+          ? nil
+          : LinkProblem(
+            .oldForm,
+            "\(subject): For systems before iOS 13, the entry of \(own.enumeration) has the older form with \"appID\" or \"paths\", which the export keeps. Update it by hand."
+          )
       }
       try file.merge(export.file)
       return Made(
