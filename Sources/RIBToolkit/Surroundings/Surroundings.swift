@@ -21,7 +21,7 @@ package struct Surroundings {
   package var hasParser: Bool { readManifest != nil }
   /// The clone of RIBKit in which this `rib` was built, by default the RIBKit that new packages depend on; `nil` if it was built elsewhere.
   package let clone: String?
-  /// What commands have read and parsed.
+  /// The values that commands have read and parsed.
   package let memo: Memo
   /// The current time in seconds since 1970.
   package let now: () -> Int64
