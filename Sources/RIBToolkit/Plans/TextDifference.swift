@@ -28,7 +28,8 @@ package struct TextDifference: Hashable, Sendable {
   private static func lines(of content: FileContent?) -> [String]? {
     guard let content else { return [] }
     guard let text = content.text else { return nil }
-    var lines = text.split(separator: "\n", omittingEmptySubsequences: false).map { String($0).printable }
+    var lines = text.split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" }
+      .map { String($0).printable }
     if lines.last == "" { lines.removeLast() } else { lines.append("\\ no newline at end of file") }
     return lines
   }

@@ -96,6 +96,10 @@ struct PlanTests {
       TextDifference(from: FileContent(Array(old.utf8)), to: FileContent(Array(new.utf8))).lines == [
         "@ line 3", " line 3", " line 4", " line 5", "-line 6", "+line six", " line 7", " line 8", " line 9",
       ])
+    let lines = { (text: String) in FileContent(Array(text.replacing("\n", with: "\r\n").utf8)) }
+    #expect(
+      TextDifference(from: lines(old), to: lines(new)).lines
+        == TextDifference(from: FileContent(Array(old.utf8)), to: FileContent(Array(new.utf8))).lines)
     #expect(
       TextDifference(from: FileContent([0, 1]), to: FileContent([0])).lines == [
         "@ binary: 2 bytes become 1"
