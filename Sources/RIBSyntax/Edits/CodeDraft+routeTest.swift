@@ -66,7 +66,7 @@ extension CodeDraft {
       for need in test.missing { addFixture(need, forTestsIn: path) }
       guard test.missing.allSatisfy({ code.hasFixture($0, inTestsOf: path) }) else {
         let names = test.missing.map(\.name).enumeration
-        throw RouteTestObstacle("no value for \(names) exists, and Fixtures.swift has no place for one.")
+        throw RouteTestObstacle("no value for \(names) exists, and Fixtures has no place for one.")
       }
       add(test.lines, to: test.model.suite, .last, isSpaced: true)
       importTypes(in: test.lines.joined(separator: "\n"), intoTest: path)

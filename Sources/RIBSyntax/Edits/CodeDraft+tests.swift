@@ -28,7 +28,7 @@ extension CodeDraft {
   @discardableResult
   mutating func addFixture(_ need: CodeParameter, forTestsIn path: String) -> (name: String, isMissing: Bool)?
   {
-    let file = code.fixturesPath(forTestsIn: path)
+    let file = code.fixtures(inTestsOf: path)?.path ?? code.fixturesPath(forTestsIn: path)
     if code.files[file] == nil, !emptyFixtures.isEmpty {
       let step = code.indentationStep(in: path)
       let lines = emptyFixtures.split(separator: "\n", omittingEmptySubsequences: false)
@@ -96,8 +96,9 @@ extension CodeBase {
 
   /// Returns the type with the fixtures for a file with tests.
   fileprivate func fixtures(inTestsOf path: String) -> CodePart? {
-    files[fixturesPath(forTestsIn: path)]?.types.parts
-      .first { $0.name == CodeDraft.fixtures && !$0.part.isExtension }?.part
+    let target = target(of: path)
+    return files { $0.mentions(CodeDraft.fixtures) && self.target(of: $0.path) == target }
+      .flatMap(\.types.parts).first { $0.name == CodeDraft.fixtures && !$0.part.isExtension }?.part
   }
 
   /// Whether there is a fixture of this name and type.
@@ -125,7 +126,16 @@ extension Wiring {
     var draft = CodeDraft(code)
     draft.modules = modules
     draft.emptyFixtures = empty
-    for need in needs { draft.addFixture(need, forTestsIn: path) }
+    for need in needs where draft.addFixture(need, forTestsIn: path) == nil {
+      let part = code.fixtures(inTestsOf: path)
+      let sentence =
+        part == nil
+        ? "\(code.fixturesPath(forTestsIn: path)) exists, but doesn't declare the type Fixtures, which the new tests need. Rename the file."
+        : "The new tests need a type Fixtures as rib generates it, with the names of missing fixtures, but this is another type. Rename it."
+      return Wiring(obstacles: [
+        Advice(sentence, at: part.map { code.place(of: $0.declaration, in: $0.path) })
+      ])
+    }
     return draft.finish()
   }
 }

@@ -92,4 +92,29 @@ struct TestValueTests {
     app.expectSuccess("detach", "Card")
     #expect(try !app.text(path).contains("func routeAttachesCard()"))
   }
+
+  @Test(arguments: ["enum Fixtures {}\n", "struct Fixtures {\n  static let missing = 1\n}\n"])
+  func anotherTypeCalledFixturesIsNamed(code: String) throws {
+    try app.write("Tests/DemoTests/Helpers.swift", code)
+    try app.expectNoChange(
+      "new", "One", "--param", "size:Size",
+      says: "Tests/DemoTests/Helpers.swift:1:1: error: The new tests need a type Fixtures as rib generates it"
+    )
+  }
+
+  @Test func aFileOfFixturesWithoutTheTypeIsNamed() throws {
+    let path = "Tests/DemoTests/Fixtures.swift"
+    try app.write(path, "struct Others {}\n")
+    try app.expectNoChange("new", "One", "--param", "size:Size", says: "\(path) exists, but doesn't declare")
+  }
+
+  @Test func fixturesMayBeInAnotherFile() throws {
+    app.expectSuccess("new", "One", "--param", "size:Size")
+    let path = "Tests/DemoTests/Fixtures.swift"
+    try app.write("Tests/DemoTests/Helpers.swift", try app.text(path))
+    try app.write(path, "")
+    app.expectSuccess("new", "Two", "--param", "height:Size")
+    try app.expect("Tests/DemoTests/Helpers.swift", contains: "static var height: Size {", "\"height\"")
+    #expect(try app.text(path).isEmpty)
+  }
 }
