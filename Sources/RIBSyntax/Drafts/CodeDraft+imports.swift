@@ -14,7 +14,7 @@ extension CodeDraft {
     guard code.files[path] != nil else { return }
     let names = CodeFile(path: "", text: "typealias A = \(type)").typeNames
     for name in names.sorted() {
-      guard let type = code.type(name, in: scope), let part = type.declarations.first,
+      guard let type = code.seenType(name, in: scope), let part = type.declarations.first,
         let module = code.module(of: part.path),
         module != code.module(of: path)
       else { continue }
@@ -23,7 +23,8 @@ extension CodeDraft {
     }
     if let access { rejectHidden(code.writtenTypes(in: type), in: scope, from: path, as: access) }
     let unknown = names.filter {
-      !CodeBase.standard.contains($0) && !code.declares($0, in: scope) && code.alias($0) == nil
+      !CodeBase.standard.contains($0) && code.seenType($0, in: scope)?.declarations.isEmpty != false
+        && code.alias($0) == nil
     }
     for module in Set(unknown.compactMap { CodeBase.kitModules[$0] }).sorted() {
       add(module, to: path, as: access)
@@ -138,6 +139,20 @@ extension CodeDraft {
   }
 }
 
+extension CodeBase {
+  /// Returns the type that a bare name in new code in a type, the `scope`, means.
+  ///
+  /// That is a nested type only inside its enclosing type, or inside one that inherits from it.
+  fileprivate func seenType(_ name: String, in scope: String?) -> CodeType? {
+    guard let found = type(name, in: scope) else { return nil }
+    let around = scope.flatMap { types[$0] }.map { typesAround($0) + inherited(by: $0) } ?? []
+    let isSeen =
+      found.name == found.shortName || alias(name, in: scope) != nil
+      || around.contains { "\($0.name).\(name)" == found.name }
+    return isSeen ? found : nil
+  }
+}
+
 extension CodeType {
   /// Whether other modules see the type, and can create it if it is a structure.
   fileprivate var isOpen: Bool {
@@ -160,6 +175,8 @@ extension SourceFileSyntax {
   fileprivate var writtenTypes: [TokenSyntax] {
     allTokens.filter { token in
       guard case .identifier(let name) = token.tokenKind, let parent = token.parent else { return false }
+      // These attributes are macros of Swift Testing, whatever types there are.
+      if ["Suite", "Test"].contains(name), parent.parent?.is(AttributeSyntax.self) == true { return false }
       return name.first?.isUppercase == true
         && (parent.is(IdentifierTypeSyntax.self) || parent.is(DeclReferenceExprSyntax.self))
     }

@@ -90,4 +90,16 @@ struct TargetTests {
       #expect(use.errors.hasPrefix("error: "))
     }
   }
+
+  @Test func aBareNameIsNotThatOfANestedType() throws {
+    let app = try appWithShop()
+    try app.write(
+      "Sources/Shop/Shop.swift",
+      "package struct Diagram {}\nextension Diagram {\n  package struct Test {}\n}\npackage struct Suite {}\n"
+    )
+    app.expectSuccess("new", "Menu", "--in", "Root", "--target", "Demo")
+    for name in ["Sources/Demo/Root/RootInteractor", "Tests/DemoTests/Root/RootTests"] {
+      try app.expect("\(name).swift", lacks: "import Shop")
+    }
+  }
 }
