@@ -23,7 +23,7 @@ package struct ImportStyle {
         guard let index = words.firstIndex(of: "import"),
           let path = words[index...].dropFirst().first(where: { !Self.kinds.contains($0) })
         else { continue }
-        let module = path.prefix { $0 != "." }
+        let module = path.drop { $0 == "`" }.prefix { $0 != "." && $0 != "`" }
         if index == words.startIndex {
           plain.insert(module)
         } else if Self.levels.contains(words[index - 1]) {

@@ -148,7 +148,7 @@ struct CodeImport {
   static func all(in file: CodeFile) -> [CodeImport] {
     file.syntax.statements.compactMap { item in
       item.item.as(ImportDeclSyntax.self).map {
-        CodeImport(syntax: $0, module: $0.path.map(\.name.text).joined(separator: "."))
+        CodeImport(syntax: $0, module: $0.path.map(\.name.word).joined(separator: "."))
       }
     }
   }

@@ -39,7 +39,7 @@ final class TypeCollector: SyntaxAnyVisitor {
         if !part.isExtension { found.declared.append((names.joined(separator: "."), part.declaration)) }
       }
     } else if let module = node.as(ImportDeclSyntax.self)?.path.first {
-      found.imports.insert(module.name.text)
+      found.imports.insert(module.name.word)
     } else if let alias = node.as(TypeAliasDeclSyntax.self) {
       let name = (names + [alias.name.text]).joined(separator: ".")
       found.aliases[name] = alias.initializer.value.plainText

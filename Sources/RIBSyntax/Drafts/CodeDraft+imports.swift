@@ -104,7 +104,8 @@ extension CodeDraft {
       return edit(path, [change ?? Edit(at: old.syntax.start, needed + " ")])
     }
     let isTestable = code.isTest(path) && code.testableModules.contains(module)
-    let words = (isTestable ? "@testable " : "") + (needed.map { "\($0) " } ?? "") + "import \(module)"
+    let words =
+      (isTestable ? "@testable " : "") + (needed.map { "\($0) " } ?? "") + "import \(module.escaped)"
     // Imports with `@testable` come last, after an empty line.
     let same = there.filter { $0.isTestable == isTestable }
     let next = same.first { $0.module > module } ?? (same.isEmpty && !isTestable ? there.first : nil)

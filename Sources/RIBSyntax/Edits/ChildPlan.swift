@@ -1,4 +1,3 @@
-internal import SwiftParser
 internal import SwiftSyntax
 
 /// The facts about a child that wiring needs: names, parameters, dependencies and events.
@@ -118,7 +117,7 @@ struct ChildPlan {
   }
 
   /// The name of the route's case, with backticks if it is a Swift keyword.
-  var caseName: String { member.isReserved ? "`\(member)`" : member }
+  var caseName: String { member.escaped }
 
   /// The case of the route with its associated values.
   var caseText: String {
@@ -168,11 +167,6 @@ struct ChildPlan {
     let row = handler.takesRow ? parameters.map { bound($0) + ", " }.joined() : ""
     return "interactor.listener { $0.\(handler.name)(\(row)$1) }"
   }
-}
-
-extension String {
-  /// Whether the string is a keyword that needs backticks as the name of a declaration.
-  var isReserved: Bool { !isValidSwiftIdentifier(for: .variableName) }
 }
 
 extension CodeBase {

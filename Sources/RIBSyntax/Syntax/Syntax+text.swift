@@ -1,3 +1,4 @@
+internal import SwiftParser
 internal import SwiftSyntax
 
 // The nodes and tokens of code, their positions in lines, and the words of tokens.
@@ -69,4 +70,12 @@ extension SyntaxProtocol {
 
   /// The bytes of the code, without spaces and comments around it.
   var bytes: Range<Int> { start..<end }
+}
+
+extension String {
+  /// Whether the string is a keyword that needs backticks as a name.
+  var isReserved: Bool { !isValidSwiftIdentifier(for: .variableName) }
+
+  /// The string as a name in code, with backticks if it is a keyword.
+  var escaped: String { isReserved ? "`\(self)`" : self }
 }

@@ -81,7 +81,8 @@ package struct TemplateUse {
             let (_, attribute, modifier, module) = line.output
             let added: Substring = target.importsAreInternal == false ? "internal " : ""
             let word = style.needsModifier(onImportOf: module) ? modifier ?? added : ""
-            return "\(attribute ?? "")\(word)import \(module)"
+            let isKeyword = module == layout.source.moduleName && SwiftWords.reserved.contains("\(module)")
+            return "\(attribute ?? "")\(word)import \(isKeyword ? "`\(module)`" : module)"
           }
         } ?? text
       let ended = targetsWithCRLF.contains(target) ? written.replacing("\n", with: "\r\n") : written

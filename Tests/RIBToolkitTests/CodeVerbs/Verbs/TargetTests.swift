@@ -102,4 +102,21 @@ struct TargetTests {
       try app.expect("\(name).swift", lacks: "import Shop")
     }
   }
+
+  @Test func aModuleWithTheNameOfAKeywordHasBackticks() throws {
+    let app = try AppFolder(style: "app")
+    try app.write(
+      "Package.swift",
+      try app.text("Package.swift").replacing(
+        "targets: [\n    .",
+        with: "targets: [\n    .target(name: \"repeat\"), .testTarget(name: \"repeatTests\"),\n    ."))
+    try app.write("Sources/repeat/Own.swift", "struct Own {}\n")
+    app.expectSuccess("new", "Cart", "--in", "Root", "--target", "repeat")
+    try app.expect("Sources/Demo/Root/RootRouter.swift", contains: "import `repeat`\n")
+    let own = try #require(try app.text("Package.swift").split(separator: "name: \"repeatTests\"").last)
+    #expect(own.prefix { $0 != "]" }.contains("\"repeat\""), "\(own)")
+    app.expectSuccess("new", "Help", "--in", "Cart")
+    try app.expect(
+      "Tests/repeatTests/Cart/CartTests.swift", contains: "import `repeat`\n", lacks: "import repeat\n")
+  }
 }
