@@ -20,18 +20,16 @@ package struct PackageLayout: Hashable {
   ///
   /// - Throws: An error that lists the existing targets if one can't be found.
   package init(target: String?, tests: String?, in map: PackageMap) throws(ToolkitError) {
-    source = try Self.source(target, in: map)
     let suites = map.targets.filter(\.isTest)
-    if let tests {
-      suite = try Self.target(tests, among: suites, "tests")
-    } else if let suite = Self.suite(of: source, in: map) {
-      self.suite = suite
-    } else {
+    let named = try tests.map { name throws(ToolkitError) in try Self.target(name, among: suites, "tests") }
+    source = try Self.source(target, testedBy: named, in: map)
+    guard let suite = named ?? Self.suite(of: source, in: map) else {
       throw ToolkitError(
         .package,
         "The package has no test target \(source.name)Tests. Add it to Package.swift, or choose another test target with --tests\(Self.list(suites))."
       )
     }
+    self.suite = suite
   }
 
   /// Returns the first of the new files that neither target compiles, if the manifest declares the targets.
@@ -62,13 +60,20 @@ package struct PackageLayout: Hashable {
     return users.count == 1 ? users[0] : nil
   }
 
-  private static func source(_ name: String?, in map: PackageMap) throws(ToolkitError) -> PackageTarget {
-    let sources = map.targets.filter { !$0.isTest }
+  /// Returns the target with a name; without a name, the only possible one among those that a suite tests, or among all.
+  private static func source(
+    _ name: String?, testedBy suite: PackageTarget?, in map: PackageMap
+  ) throws(ToolkitError) -> PackageTarget {
+    var sources = map.targets.filter { !$0.isTest }
     if let name { return try target(name, among: sources, "target") }
+    if let suite {
+      let tested = sources.filter { suite.name == $0.name + "Tests" || suite.dependencies.contains($0.name) }
+      if !tested.isEmpty { sources = tested }
+    }
     let named = sources.filter { source in
       map.targets.contains { $0.isTest && $0.name == source.name + "Tests" }
     }
-    let tested = named.isEmpty ? sources.filter { suite(of: $0, in: map) != nil } : named
+    let tested = named.isEmpty ? sources.filter { Self.suite(of: $0, in: map) != nil } : named
     if tested.count == 1 { return tested[0] }
     if sources.count == 1 { return sources[0] }
     let candidates = tested.isEmpty ? sources : tested

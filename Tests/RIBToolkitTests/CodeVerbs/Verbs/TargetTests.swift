@@ -91,6 +91,20 @@ struct TargetTests {
     }
   }
 
+  @Test func aTargetThatTheTestsDependOnIsThatOfTheRIB() throws {
+    try app.write(
+      "Package.swift",
+      try app.text("Package.swift").replacing(
+        "targets: [\n    .",
+        with:
+          "targets: [\n    .testTarget(name: \"AllTests\", dependencies: [\"Demo\"]), .testTarget(name: \"BothTests\", dependencies: [\"Demo\", \"Stats\"]),\n    ."
+      ))
+    for name in ["All", "Both"] { try app.write("Tests/\(name)Tests/Own.swift", "struct \(name) {}\n") }
+    try app.expectNoChange(
+      "detach", "Solo", "--tests", "BothTests", says: "Choose one with --target: Demo, Stats.")
+    app.expectSuccess("detach", "Solo", "--tests", "AllTests")
+  }
+
   @Test func aBareNameIsNotThatOfANestedType() throws {
     let app = try appWithShop()
     try app.write(
