@@ -60,9 +60,12 @@ struct ChildPlan {
     let word: String? =
       several ?? (given ? "its interactor" : nil) ?? oddity ?? reserved
       ?? (listeners.count > 1 ? "its listeners" : nil)
+    let isTaken = rib.builder != nil && function == nil
     let obstacle =
-      word.map { Self.obstacle("\(maker).\(build ?? "init")", $0) }
-      ?? (function == nil ? obstacleInInitializer : nil)
+      isTaken
+      ? "rib can't create \(name), because \(maker), the name of its builder, is taken by another type, which has no function that returns \(rib.router.name). Rename that type, or add the function."
+      : word.map { Self.obstacle("\(maker).\(build ?? "init")", $0) }
+        ?? (function == nil ? obstacleInInitializer : nil)
     if let obstacle {
       draft.reject(obstacle, at: declaration(in: code), in: rib.maker.declarations.first?.path ?? "")
     }

@@ -62,7 +62,7 @@ extension CodeDraft {
   }
 
   private static func sentence(onUnknown type: String) -> String {
-    "The type \(type) isn't declared in this package. Declare it, or run 'rib undo' and repeat the command with --import MODULE, which belongs to the RIB's line in an outline."
+    "The type \(type) isn't declared in this package. Declare it, or run 'rib undo' and repeat the command with --import MODULE (in an outline, on the RIB's line)."
   }
 }
 

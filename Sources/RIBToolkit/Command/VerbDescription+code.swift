@@ -58,8 +58,10 @@ extension VerbDescription {
     options: [
       CommandOption("from", "PARENT", default: "the only parent", help: "The parent RIB")
     ] + scope + editing,
-    details:
-      "Removes the code that rib attach wrote, except a router that the command created for the parent. The child's files stay.",
+    details: """
+      Removes what rib attach added. The child's files stay, as do imports, dependencies, line breaks, a new switch, marks
+      of earlier commands, the router of a former leaf, a route without children and an edited test.
+      """,
     examples: [
       ("rib detach Trip", "Remove Trip from its only parent"),
       ("rib detach Trip --from Rider", "Remove Trip from Rider, and keep it in other parents"),

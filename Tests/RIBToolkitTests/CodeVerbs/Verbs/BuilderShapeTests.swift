@@ -75,6 +75,13 @@ struct BuilderShapeTests {
     #expect(use.errors.contains("which is not Hashable, so a route can't carry it"), "\(use.errors)")
   }
 
+  @Test func anotherTypeWithTheNameOfTheBuilderIsNamed() throws {
+    try write("@resultBuilder package enum KidBuilder {}")
+    try app.expectNoChange(
+      "attach", "Kid", "--in", "Host",
+      says: "KidBuilder, the name of its builder, is taken by another type, which")
+  }
+
   @Test func aGenericBuilderIsRejected() throws {
     try write(
       "package struct KidBuilder<Item> {\n  package init() {}\n  package func build() -> KidRouter { KidRouter() }\n}"
