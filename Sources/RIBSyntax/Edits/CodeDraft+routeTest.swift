@@ -260,15 +260,23 @@ extension CodeDraft {
     _ name: String, of types: Set<String>, in setup: CodeBlockItemListSyntax.SubSequence, _ suite: CodePart
   ) -> Bool {
     let variables =
-      setup.compactMap { $0.item.as(VariableDeclSyntax.self) } + suite.allMembers.all(VariableDeclSyntax.self)
-    var words = variables.first { $0.bindings.contains { $0.pattern.name == name } }?.words ?? []
-    guard words.contains("RouterHarness") else { return false }
-    // An earlier statement may create the builder and store it in a variable.
-    for variable in variables.reversed()
-    where variable.bindings.contains(where: { $0.pattern.name.map(words.contains) == true }) {
-      words.formUnion(variable.words)
+      setup.flatMap { $0.nodes().compactMap { $0.as(VariableDeclSyntax.self) } }
+      + suite.allMembers.all(VariableDeclSyntax.self)
+    let bindings = variables.flatMap(\.bindings)
+    let harness = bindings.first { $0.pattern.name == name }
+    guard let harness, harness.words.contains("RouterHarness") else { return false }
+    if let type = harness.annotation, !type.words.isDisjoint(with: types) { return true }
+    // An argument of another call may be a child, so only the creating calls and the variables with their results count.
+    var value = harness.initializer?.value
+    for _ in 0..<32 {
+      guard let current = value?.withoutParentheses else { return false }
+      if let name = current.qualifiedName, types.contains(name.lastName) { return true }
+      value = current.marked ?? current.creator
+      if value == nil, let name = current.lastName {
+        value = bindings.first { $0.pattern.name == name }?.initializer?.value
+      }
     }
-    return !words.isDisjoint(with: types)
+    return false
   }
 
   /// Returns code with its further lines indented relative to the first; the lines of a string literal keep their relative indentation.
@@ -322,6 +330,26 @@ extension AttributeSyntax {
   fileprivate var disablingTraits: [String] {
     (arguments?.as(LabeledExprListSyntax.self)?.map(\.expression.withoutComments) ?? [])
       .filter { $0.hasPrefix(".disabled(") || $0.hasPrefix(".fixtures(") }
+  }
+}
+
+extension ExprSyntax {
+  /// The expression that a call, a closure or a member takes its value from.
+  fileprivate var creator: ExprSyntax? {
+    switch self.as(ExprSyntaxEnum.self) {
+    case .functionCallExpr(let call):
+      call.calledExpression.words.contains("RouterHarness")
+        ? (call.trailingClosure ?? call.arguments.last?.expression.as(ClosureExprSyntax.self)).map {
+          ExprSyntax($0)
+        }
+        : call.calledExpression
+    case .closureExpr(let closure):
+      closure.statements.last.flatMap {
+        $0.item.as(ReturnStmtSyntax.self)?.expression ?? $0.item.as(ExprSyntax.self)
+      }
+    case .memberAccessExpr(let member): member.base.flatMap { ["self", "Self"].contains($0.name) ? nil : $0 }
+    default: nil
+    }
   }
 }
 

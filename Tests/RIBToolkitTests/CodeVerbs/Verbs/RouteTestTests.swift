@@ -272,6 +272,8 @@ struct RouteTestTests {
     "let harness = TreeHarness { RootBuilder().build(listener: $0) }\n    harness.attach()",
     "let harness = RouterHarness { MenuBuilder().build() }\n    harness.attach()",
     "let root = RootBuilder()\n    let harness = RouterHarness { MenuBuilder().build() }\n    harness.attach()",
+    "let harness = RouterHarness { _ in TopRouter(rootBuilder: RootBuilder()) }\n    harness.attach()",
+    "let root = RootBuilder()\n    let harness = RouterHarness { _ in TopRouter(root) }\n    harness.attach()",
     "let harness = RouterHarness { RootBuilder().build(listener: $0) }",
   ]) func whatIsNoHarnessOfTheParentThatIsAttachedIsNone(lines: String) throws {
     try app.write(tests, "import Testing\n\nstruct RootTests {\n  @Test func a() {\n    \(lines)\n  }\n}\n")
