@@ -53,6 +53,8 @@ extension CodeDraft {
     var source = NeedSource()
     /// Whether the named RIB is getting the dependency, so that the search ends there.
     var isAtSource = false
+    /// Why the nearest code that has the first component of the value can't name it.
+    var obstacle = ""
     /// Returns a value for tests, by type.
     var sample: (String) -> String? = { _ in nil }
     /// The types that are getting the dependency.
@@ -63,12 +65,16 @@ extension CodeDraft {
   ///
   /// - Returns: The expression for it there; `nil`, with advice, if none is known.
   mutating func provide(_ need: CodeParameter, at site: CreationSite, _ supply: Supply) -> String? {
+    var supply = supply
     let visible = VisibleValues(of: site, in: code)
     let value = supply.source.value(for: need)
-    if let value, visible.mayHave(value) {
-      // The stream is a member of a type in that module.
-      if value.hasSuffix(".stream") { add("ModelStreams", to: site.path, as: "internal") }
-      return value
+    if let value {
+      guard let obstacle = visible.obstacle(to: value) else {
+        // The stream is a member of a type in that module.
+        if value.hasSuffix(".stream") { add("ModelStreams", to: site.path, as: "internal") }
+        return value
+      }
+      if supply.obstacle.isEmpty { supply.obstacle = obstacle }
     }
     let rib = site.typeName.flatMap { name in
       code.ribTypes.owner(of: name).flatMap { $0.interactor?.name == name ? nil : $0 }
@@ -86,19 +92,20 @@ extension CodeDraft {
     } else if mayBeHere, let found = visible.expression(for: need) {
       return found
     }
-    if let rib, rib.name == supply.source.owner(of: need), rib.maker.name == site.typeName {
-      return own(need, at: site)
-    }
+    let isOwner =
+      rib.map { $0.name == supply.source.owner(of: need) && $0.maker.name == site.typeName } == true
+    if isOwner, value == nil { return own(need, at: site) }
     guard let owner = site.typeName, let rib, !code.isTest(site.path), !visible.isStatic,
-      !supply.isAtSource, !supply.asked.contains(owner)
+      !supply.isAtSource, !supply.asked.contains(owner), !isOwner
     else {
       if let value, !code.isTest(site.path) {
         let place = code.place(of: site.call, in: site.path)
-        notes.append("\(place): \(value), the value of --from, isn't in scope here or in the RIBs below.")
+        notes.append(
+          "\(place): \(value), the value of --from, isn't in scope here or in the RIBs below.\(supply.obstacle)"
+        )
       }
       return leave(need, at: site)
     }
-    var supply = supply
     supply.asked.insert(owner)
     supply.isAtSource = rib.name == supply.source.ancestor && rib.maker.name == owner
     // A router whose initializer only passes the dependency on doesn't store it.

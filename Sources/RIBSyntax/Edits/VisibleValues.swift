@@ -1,3 +1,4 @@
+internal import RIBDiagnostics
 internal import SwiftSyntax
 
 /// The values that code at one place can name: parameters, constants, and properties of the enclosing type.
@@ -5,6 +6,8 @@ struct VisibleValues {
   private let code: CodeBase
   /// The file with the code.
   private let place: String
+  /// The type that the code creates there.
+  private let created: CodeType?
   /// The values of known types, with their spelling at that place, nearest first.
   private var values: [(path: String, value: CodeParameter)] = []
   /// All names, including those whose types only the compiler knows.
@@ -17,6 +20,7 @@ struct VisibleValues {
 
   init(of site: CreationSite, in code: CodeBase) {
     (self.code, place) = (code, site.path)
+    created = site.call.calledExpression.qualifiedName.flatMap { code.type($0, in: site.typeName) }
     isStatic = site.outer.prefix { !$0.isProtocol((any DeclGroupSyntax).self) }.contains { syntax in
       syntax.asProtocol((any WithModifiersSyntax).self)?.modifiers.has("static", "class") == true
         || syntax.is(FunctionParameterSyntax.self)
@@ -57,7 +61,8 @@ struct VisibleValues {
 
   /// Returns an expression for a needed value, or `nil` if there isn't one.
   ///
-  /// The expression is a value with that name and type, or one reached through at most three members. What a builder stores is for its RIB.
+  /// The expression is a value with that name and type, or one reached through at most three members. What a builder stores is for its
+  /// RIB, and what a type of another feature has is for that feature.
   func expression(for need: CodeParameter) -> String? {
     var level = values
     for _ in 0..<4 {
@@ -74,35 +79,50 @@ struct VisibleValues {
     return nil
   }
 
-  /// Whether code at that place can name a value such as `service.trips`, as far as these files declare the types on the way.
-  func mayHave(_ path: String) -> Bool {
+  /// Returns why code at that place can't name a value such as `service.trips`; `nil` if it can, as far as these files declare the types
+  /// on the way.
+  ///
+  /// The reason is empty if the place doesn't have the first component either.
+  func obstacle(to path: String) -> String? {
     let parts = path.split(separator: ".").map(String.init)
-    guard let first = parts.first, names.contains(first) else { return false }
+    guard let first = parts.first, names.contains(first) else { return "" }
     var type = type(of: first)
     for name in parts.dropFirst() {
-      guard let owner = type?.parsedType?.qualifiedName.flatMap({ code.type($0) }) else { return true }
+      guard let owner = type?.parsedType?.qualifiedName.flatMap({ code.type($0) }) else { return nil }
       let types = [owner] + code.inherited(by: owner)
-      guard let member = types.flatMap(\.members).first(where: { $0.names.contains(name) }) else {
+      let properties = types.flatMap(\.properties)
+      guard let property = properties.first(where: { $0.name == name }) else {
         let known = CodeBase.standard.union(CodeBase.kit)
-        return types.flatMap(\.conformances).contains {
+        let isOpen = types.flatMap(\.conformances).contains {
           !known.contains($0) && !code.declares($0, in: owner.name)
         }
+        if isOpen, types.allSatisfy({ $0.functions(named: name).isEmpty }) { return nil }
+        return " \(owner.name) has no value \(name).\(NearMiss.question(name, among: properties.map(\.name)))"
       }
-      type = CodeProperty.all(in: member).first { $0.name == name }?.type
+      type = property.type
     }
-    return true
+    return nil
   }
 
   /// Returns the type of the value with a name; `nil` if only the compiler knows it.
   func type(of name: String) -> String? { values.first { $0.value.name == name }?.value.type }
 
   private func members(of type: String) -> [CodeParameter] {
-    let type = code.type(type).flatMap { code.ribTypes.ofBuilder[$0.name] == nil ? $0 : nil }
+    let type = code.type(type).flatMap {
+      code.ribTypes.ofBuilder[$0.name] == nil && !isOfOtherFeature($0) ? $0 : nil
+    }
     return (type?.properties ?? []).compactMap { property in
       property.isStatic || property.variable.modifiers.has("private", "fileprivate") ? nil : property.value
     }
   }
 
+  /// Whether a target that has RIBs declares a type, and neither this place nor what is created here belongs to that target.
+  private func isOfOtherFeature(_ type: CodeType) -> Bool {
+    let targets = { (type: CodeType) in type.declarations.compactMap { code.target(of: $0.path) } }
+    let own = [code.target(of: place)] + (created.map(targets) ?? [])
+    let others = Set(targets(type)).subtracting(own.compactMap(\.self))
+    return !others.isEmpty && code.ribTypes.values.contains { !others.isDisjoint(with: targets($0.router)) }
+  }
 }
 
 extension CodeBase {
