@@ -82,18 +82,21 @@ extension CodeDraft {
       names.allSatisfy(file.mayName) && owners.contains(where: file.mayName)
     })
     for file in files {
+      // A switch may lack the cases of marks that are still open.
+      let written = names.filter { !file.text.contains("rib: Add the case \($0) of \(type.name) here.") }
       for syntax in file.syntax.switches where !syntax.hasDefault {
         // An optional has two cases of its own.
-        let isOnTop = syntax.routeNames.subtracting(["some", "none"]) == names
+        let own = syntax.routeNames.subtracting(["some", "none"])
+        let isOnTop = own.isSubset(of: names) && own.isSuperset(of: written) && !own.isEmpty
         guard isOnTop || names.isSubset(of: syntax.nestedNames),
           !extended.contains(where: { $0.path == file.path && $0.syntax.start == syntax.start })
         else { continue }
         // If several enumerations have these cases, the subject's type decides, or else the names in the code around the switch.
-        let own = isOnTop ? code.type(of: syntax.subject) : nil
+        let known = isOnTop ? code.type(of: syntax.subject) : nil
         let twins = { [code] in
           code.types(mentioning: names).filter { $0.isEnum && Set($0.caseNames) == names }
         }
-        guard own.map({ $0.name == type.name }) ?? code.nearest(to: syntax, of: twins()).contains(type.name)
+        guard known.map({ $0.name == type.name }) ?? code.nearest(to: syntax, of: twins()).contains(type.name)
         else { continue }
         leave(
           "Add the case \(plan.member) of \(type.name) here.", text: "case .\(plan.member):", at: syntax,

@@ -99,4 +99,30 @@ struct PendingMarkTests {
     let line = try #require(lines.firstIndex { $0.contains("RootRouter(") })
     #expect(use.errors.hasPrefix("Sources/Demo/Program.swift:\(line):5: left to do: "), "\(use.errors)")
   }
+
+  @Test func aSecondCaseIsMarkedToo() throws {
+    app.expectSuccess("new", "Alpha", "--in", "Root")
+    let path = "Sources/Demo/Root/RootInteractor.swift"
+    try app.write(
+      path,
+      try app.text(path).replacing(
+        "  func didBecomeActive",
+        with: """
+            func name(_ route: Route) -> String {
+              switch route {
+              case .nothing: "nothing"
+              case .alpha: "alpha"
+              }
+            }
+
+            func didBecomeActive
+          """))
+    for name in ["Beta", "Gamma"] {
+      let use = app.run("new", name, "--in", "Root")
+      #expect(use.status == .incomplete, "\(use.output)")
+      let mark = "Add the case \(name.lowercased()) of RootInteractor.Route here."
+      #expect(use.errors.contains(mark), "\(use.errors)")
+    }
+    try app.expect(path, contains: "Add the case beta of", "Add the case gamma of")
+  }
 }
