@@ -88,6 +88,14 @@ package struct PackageMap: Sendable {
 }
 
 extension String {
+  /// Whether it is the name of a manifest, such as `Package@swift-6.0.swift`.
+  var isManifest: Bool { self == "Package.swift" || hasPrefix("Package@swift-") && hasSuffix(".swift") }
+
+  /// Whether it is the name of a folder that the package manager doesn't look into for code.
+  var isOpaqueFolder: Bool {
+    contains(/\.(?:docc|playground|xcassets|xcodeproj|xcworkspace|xcdatamodeld?|xcmappingmodel)$/)
+  }
+
   /// The path without `.`, without a slash at either end, and without `..`, except at the beginning.
   var pathWithoutDots: String {
     var parts: [Substring] = []

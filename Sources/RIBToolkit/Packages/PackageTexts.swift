@@ -3,8 +3,8 @@ package import RIBDiagnostics
 
 /// The Swift sources that the package manager compiles.
 ///
-/// Not included are nested packages, files that the targets exclude, files and folders whose names begin with a dot, and documentation. A link to a
-/// folder inside the package is followed once; other links aren't followed.
+/// Not included are nested packages, files that the targets exclude, files and folders whose names begin with a dot, and folders
+/// such as `.docc` and `.playground`. A link to a folder inside the package is followed once; other links aren't followed.
 package struct PackageTexts: Sendable {
   /// The limits: the number of files, their total size in bytes, and the size of one file in bytes.
   package static let limits = (files: 20_000, bytes: 64 << 20, file: 512 << 10)
@@ -80,7 +80,7 @@ package struct PackageTexts: Sendable {
           let status = reading(path, try folder.files.status("\(folder.root)/\(path)")) ?? nil
         else { continue }
         switch status.kind {
-        case .folder where !name.hasSuffix(".docc"): folders.append((path + "/", "\(place)/\(name)"))
+        case .folder where !name.isOpaqueFolder: folders.append((path + "/", "\(place)/\(name)"))
         case .link where !name.hasSuffix(".swift"):
           guard let target = Self.folder(behind: path, in: folder) else { continue }
           if Self.isRead(target, in: folder) {
@@ -95,7 +95,7 @@ package struct PackageTexts: Sendable {
             path,
             "\(path.printable) has \(status.size) bytes and was skipped; rib reads sources of at most \(Self.limits.file) bytes."
           )
-        case .regular where name.hasSuffix(".swift") && name != "Package.swift":
+        case .regular where name.hasSuffix(".swift") && !name.isManifest:
           bytes += status.size
           guard texts.count < Self.limits.files, bytes <= Self.limits.bytes else {
             throw ToolkitError(

@@ -36,7 +36,12 @@ struct PackageTextsTests {
     try folder.write("Sources/Demo/notes.txt", "notes")
     try folder.write("Sources/Demo/Empty.swift/readme.txt", "a folder")
     try folder.write("Sources/Other/Other.swift", "other")
-    try folder.write("Sources/Demo/Demo.docc/Step.swift", "step")
+    for ending in [
+      "docc", "playground", "xcassets", "xcodeproj", "xcworkspace", "xcdatamodel", "xcdatamodeld",
+      "xcmappingmodel",
+    ] {
+      try folder.write("Sources/Demo/Demo.\(ending)/Step.swift", "step")
+    }
     try folder.link("Sources/Demo/Trip/.#TripRouter.swift", to: "me@host.1:2")
     try folder.write("Sources/Demo/Inner/Package.swift", "")
     try folder.write("Sources/Demo/Inner/Sources/Inner/Inner.swift", "inner")
