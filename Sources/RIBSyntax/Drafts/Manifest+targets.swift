@@ -48,7 +48,7 @@ extension Manifest {
       .filter { $0.calledName == "copy" }
     target.excluded = excluded + copied.compactMap { $0.arguments.first?.expression.text }
     target.sources = call.argument("sources") == nil ? nil : sources
-    target.dependencies = dependencies.compactMap(\.ownTarget)
+    target.dependencies = dependencies.compactMap { $0.ownTarget ?? $0.product }
     target.importsAreInternal = false
     for setting in settings {
       guard let call = setting.as(FunctionCallExprSyntax.self), let first = call.arguments.first?.expression

@@ -75,8 +75,7 @@ package struct Manifest {
   private func elements(of dependencies: ExprSyntax?, naming module: String) -> [ExprSyntax] {
     readableElements(of: dependencies).filter { element in
       if let target = element.ownTarget { return PackageTarget.moduleName(of: target) == module }
-      let call = element.as(FunctionCallExprSyntax.self)
-      return call?.calledName == "product" && call?.value("name") == module
+      return element.product == module
     }
   }
 
@@ -168,6 +167,12 @@ extension ExprSyntax {
     if let text = self.as(StringLiteralExprSyntax.self) { return text.segments.withoutComments }
     guard let call = self.as(FunctionCallExprSyntax.self), call.calledName != "product" else { return nil }
     return call.arguments.first?.expression.ownTarget
+  }
+
+  /// The name of the product of another package that the expression refers to.
+  var product: String? {
+    guard let call = self.as(FunctionCallExprSyntax.self), call.calledName == "product" else { return nil }
+    return call.value("name")
   }
 }
 

@@ -25,7 +25,7 @@ struct ManifestTargetsTests {
         before:
           "var settings: [SwiftSetting] { [.enableUpcomingFeature(\"InternalImportsByDefault\")] + plain }"))
     var first = PackageTarget(name: "A", isTest: false, folder: "Code/A")
-    (first.excluded, first.sources, first.dependencies) = (["Old", "Data"], ["New"], ["B", "C"])
+    (first.excluded, first.sources, first.dependencies) = (["Old", "Data"], ["New"], ["B", "C", "RIBKit"])
     (first.isMainActor, first.importsAreInternal) = (true, true)
     #expect(targets.first == first)
     #expect(targets.map(\.name) == ["A", "B", "ATests"])
@@ -74,7 +74,7 @@ struct ManifestTargetsTests {
     var manifest = Manifest(text)
     #expect(manifest.letDepend("A", on: "RIBKit") && manifest.letDepend("A", on: "Core"))
     #expect(manifest.text == text)
-    #expect(manifest.targets?.first?.dependencies == ["Core"])
+    #expect(manifest.targets?.first?.dependencies == ["RIBKit", "Core"])
   }
 
   /// The manifest of a package that has just added RIBKit names no product of it yet.
