@@ -12,8 +12,10 @@ package struct PackageTarget: Hashable, Sendable {
   package var excluded: [String] = []
   /// The only files and folders that are compiled, relative to the target's folder; `nil` if all are.
   package var sources: [String]?
-  /// The names of the package's targets that it depends on.
+  /// The names of the package's targets and of the products of other packages that it depends on.
   package var dependencies: [String] = []
+  /// A source in C, C++, Objective-C or assembly, which the package manager doesn't build together with Swift; `nil` for other targets.
+  package var foreignSource: String?
   /// Whether its declarations are isolated to the main actor by default, on some platform at least.
   package var isMainActor = false
   /// Whether an import without a modifier is internal; `nil` if the manifest can't be read.

@@ -70,10 +70,14 @@ extension Draft {
     _ target: String, isTest: Bool, dependingOn modules: [String]
   ) throws(ToolkitError) -> [Problem] {
     var manifest = try manifest() ?? Manifest("")
-    guard manifest.declare(target, isTest: isTest, dependingOn: modules) else {
+    guard severalManifests == nil, manifest.declare(target, isTest: isTest, dependingOn: modules) else {
       let kind = isTest ? "testTarget" : "target"
       let list = modules.joined(separator: ", ")
-      return [Problem(.wiring, "Add a \(kind) \(target) to Package.swift that depends on \(list).")]
+      return [
+        Problem(
+          .wiring,
+          "Add a \(kind) \(target) to \(severalManifests ?? Manifest.path) that depends on \(list).")
+      ]
     }
     try update(manifest)
     return []
@@ -95,7 +99,7 @@ extension Draft {
       return [
         Problem(
           .wiring,
-          "\(target) depends on \(module) under a condition, but new code always imports it. Remove the condition from Package.swift, or put the new code into #if."
+          "\(target) depends on \(module) under a condition, but new code always imports it. Remove the condition from \(severalManifests ?? Manifest.path), or put the new code into #if."
         )
       ]
     }
@@ -108,7 +112,7 @@ extension Draft {
       )
     }
     let known = code().targets.first { $0.moduleName == module }?.name
-    guard manifest.letDepend(target, on: module, named: known) else {
+    guard severalManifests == nil, manifest.letDepend(target, on: module, named: known) else {
       // In RIBKit's own package, functions may create the targets.
       let isKit = Manifest.kit.contains(module)
       if isKit, manifest.declares(module) { return [] }
@@ -118,7 +122,9 @@ extension Draft {
       let line = isKit ? ".product(name: \"\(module)\", package: \"RIBKit\")" : "\"\(name ?? module)\""
       return [
         Problem(
-          .wiring, "Add to the dependencies of \(target) in Package.swift: \(dependency).\n    \(line),")
+          .wiring,
+          "Add to the dependencies of \(target) in \(severalManifests ?? Manifest.path): \(dependency).\n    \(line),"
+        )
       ]
     }
     if manifest.text != old { try update(manifest) }

@@ -25,6 +25,8 @@ package struct Draft: Sendable {
   let foreign: [PackageTarget]
   /// The target that the command line names, if it does.
   var target: PackageLayout?
+  /// The manifests in words if there are several, which steps don't edit.
+  var severalManifests: String?
   /// The files of the package whose code is unknown.
   var skipped: [SkippedCode] = []
   /// The sources since the last change, if they have been read.

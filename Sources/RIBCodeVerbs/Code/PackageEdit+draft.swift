@@ -15,6 +15,7 @@ extension PackageEdit {
     try files[manifest]?.checkSyntax(because: "SwiftPM can't read the package")
     var draft = Draft(files, in: map.targets, without: target.map(sources.rivals) ?? [])
     draft.target = target
+    draft.severalManifests = map.severalManifests
     draft.skipped = sources.skipped.filter { !$0.isIgnored }.map { SkippedCode($0, in: folder) }
     return draft
   }

@@ -83,6 +83,8 @@ extension Verb {
       // A damaged record doesn't keep a verb from reading.
       sources.interruption = error.problems.map(\.message)
     }
-    return try namedTarget(in: map).map { sources.inTargets([$0.source, $0.suite]) } ?? sources
+    let (target, tests) = (invocation.value("target"), invocation.value("tests"))
+    guard target != nil || tests != nil else { return sources }
+    return sources.inTargets(try PackageLayout.targets(named: target, tests: tests, in: map))
   }
 }

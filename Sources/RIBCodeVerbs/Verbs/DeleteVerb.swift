@@ -24,17 +24,21 @@ struct DeleteVerb: Verb {
     let left = try draft.take(Wiring.delete(name, in: code))
     let gone = code.allFiles(of: name)
     for path in gone { try draft.delete(PackagePath(path)) }
-    return try edit.finish(draft, leaving: left + Self.emptied(by: gone, in: code))
+    return try edit.finish(
+      draft,
+      leaving: left
+        + Self.emptied(
+          by: gone, in: code, of: draft.severalManifests ?? Manifest.path))
   }
 
   /// Reports the folders of targets without remaining files, because a package whose manifest still names one doesn't build.
-  private static func emptied(by gone: [String], in code: CodeBase) -> [Problem] {
+  private static func emptied(by gone: [String], in code: CodeBase, of manifest: String) -> [Problem] {
     func folder(_ path: String) -> String? { code.target(of: path)?.folder }
     let kept = Set(code.files.keys.filter { !gone.contains($0) }.compactMap(folder))
     let empty = Set(gone.compactMap(folder)).subtracting(kept).sorted()
     return empty.map {
       Problem(
-        .wiring, "\($0) is empty now. Remove its target from Package.swift, so that the package builds.")
+        .wiring, "\($0) is empty now. Remove its target from \(manifest), so that the package builds.")
     }
   }
 }

@@ -9,10 +9,15 @@ package struct PackageMap: Sendable {
   /// Whether code can have the access level `package`: for older tools versions, the package manager doesn't pass the compiler the name
   /// of the package.
   package let hasPackageAccess: Bool
+  /// The manifests in words if the package has several: from `Package.swift` and those for certain versions of Swift, the package manager
+  /// chooses one, so `rib` edits none.
+  package let severalManifests: String?
+  /// The place of a change to the manifest, in words.
+  package var manifest: String { severalManifests ?? "Package.swift" }
   /// Sentences about a manifest that can't be read.
   package let notes: [String]
 
-  /// Reads a package's manifest: with the parser if the manifest is plain, otherwise by letting SwiftPM run it.
+  /// Reads a package's manifest: with the parser if the manifest is plain and the only one, otherwise by letting SwiftPM run it.
   ///
   /// If neither works, each folder in `Sources` and `Tests` counts as a target.
   package init(_ root: String, in surroundings: Surroundings) throws(ToolkitError) {
@@ -20,11 +25,14 @@ package struct PackageMap: Sendable {
     let folder = try PackageFolder(root, files: files)
     let text = try folder.read(PackagePath("Package.swift"))?.text ?? ""
     hasPackageAccess = Self.toolsVersion(in: text).map { $0 >= (5, 9) } ?? true
-    if let found = surroundings.readManifest?(text, surroundings.memo)
-      ?? Self.dump(root, surroundings.programs)
-    {
+    let manifests = try files.names(in: root).filter(\.isManifest).sorted()
+    severalManifests = manifests.count > 1 ? "each manifest (\(manifests.enumeration))" : nil
+    let plain = severalManifests == nil ? surroundings.readManifest?(text, surroundings.memo) : nil
+    if let found = plain ?? Self.dump(root, surroundings.programs) {
       for target in found {
-        if let placed = try Self.placed(target, among: found, root, files) { targets.append(placed) }
+        guard var placed = try Self.placed(target, among: found, root, files) else { continue }
+        placed.foreignSource = Self.foreignSource(of: placed, root, files)
+        targets.append(placed)
       }
       notes = []
       return
@@ -37,6 +45,11 @@ package struct PackageMap: Sendable {
     notes = [
       "rib can't read the targets of Package.swift, because swift package dump-package fails. Instead, it treats each folder in Sources and Tests as a target with the default settings."
     ]
+  }
+
+  /// Returns the targets for sources or for tests that can have Swift files.
+  package func swiftTargets(isTest: Bool) -> [PackageTarget] {
+    targets.filter { $0.isTest == isTest && $0.foreignSource == nil }
   }
 
   /// Returns the tools version in the first line of a manifest.
@@ -70,6 +83,28 @@ package struct PackageMap: Sendable {
       target.folder = "\(parents[0])/\(target.name)"
     }
     return target
+  }
+
+  /// Returns a source in C, C++, Objective-C or assembly; `nil` if the target has none, or has Swift files.
+  private static func foreignSource(
+    of target: PackageTarget, _ root: String, _ files: any FileSystem
+  ) -> String? {
+    var foreign: String?
+    var folders = [target.folder]
+    while let folder = folders.popLast() {
+      let names = (try? files.names(in: "\(root)/\(folder)")) ?? []
+      for name in names.sorted() where !name.hasPrefix(".") && !name.isManifest && !name.isOpaqueFolder {
+        let path = folder.isEmpty ? name : "\(folder)/\(name)"
+        guard target.compiles(path) else { continue }
+        if name.hasSuffix(".swift") { return nil }
+        if name.contains(/\.(?:c|cc|cpp|cxx|m|mm|S|s)$/) {
+          foreign = foreign ?? path
+        } else if (try? files.status("\(root)/\(path)"))??.kind == .folder {
+          folders.append(path)
+        }
+      }
+    }
+    return foreign
   }
 
   /// Returns the names of the folders in a folder, sorted; a link to a folder counts.

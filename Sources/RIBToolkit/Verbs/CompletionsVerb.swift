@@ -58,7 +58,7 @@ package enum Completions {
         if let parent = line.value("in") { format = ["containers", "--root", parent] }
       case "TARGET", "TESTS":
         let map = root.flatMap { try? PackageMap($0, in: surroundings) }
-        offers = (map?.targets ?? []).filter { $0.isTest == (name == "TESTS") }.map(\.name).sorted()
+        offers = (map?.swiftTargets(isTest: name == "TESTS") ?? []).map(\.name).sorted()
       case "TEMPLATE", "TEMPLATE|DIR":
         let library = surroundings.templates(of: verb == .initialize ? nil : root)
         let kind: TemplateManifest.Kind? = verb == .initialize ? .package : verb == .new ? .code : nil

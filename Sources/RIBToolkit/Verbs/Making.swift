@@ -92,7 +92,7 @@ package struct Making {
     return Problem(
       .wiring,
       """
-      Package.swift doesn't mention RIBKit. Add it to the dependencies of the package, the product RIBKit to those of \(layout.target), and RIBKit and RIBTesting to those of \(layout.tests).
+      Package.swift doesn't mention RIBKit. \(map.severalManifests.map { "In \($0), add" } ?? "Add") it to the dependencies of the package, the product RIBKit to those of \(layout.target), and RIBKit and RIBTesting to those of \(layout.tests).
           .package(\(kit)),
           .product(name: "RIBKit", package: "RIBKit"),
           .product(name: "RIBTesting", package: "RIBKit"),

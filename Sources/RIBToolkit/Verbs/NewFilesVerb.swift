@@ -50,7 +50,7 @@ extension Making {
     }
     for target in Set(new.map { $0.names[..<2] }).sorted(by: { $0.joined() < $1.joined() }) {
       let kind = target.first == "Tests" ? "testTarget" : "target"
-      let advice = "Add a \(kind) \(target[1]) to Package.swift, with the modules that its files import."
+      let advice = "Add a \(kind) \(target[1]) to \(map.manifest), with the modules that its files import."
       files.left.append(Problem(.wiring, advice))
     }
     if let step = missingKit(
@@ -58,14 +58,14 @@ extension Making {
     {
       files.left.append(step)
     }
-    files.left += Self.products(
+    files.left += products(
       of: rendered.changes, manifest, targets: [use.layout.target, use.layout.tests])
     if !rendered.fixtures.isEmpty { try add(rendered.fixtures, to: &files, use, in: folder) }
     return files
   }
 
   /// Reports the products of RIBKit that the files import and the manifest doesn't have.
-  private static func products(of files: [Change], _ manifest: String, targets: [String]) -> [Problem] {
+  private func products(of files: [Change], _ manifest: String, targets: [String]) -> [Problem] {
     let texts = files.compactMap { $0.after?.text }
     let package = manifest.firstMatch(of: /"RIBKit", package: "([^"]+)"/)?.1 ?? "RIBKit"
     return ["RIBModules", "RIBSessions"].filter { product in
@@ -73,7 +73,7 @@ extension Making {
     }.map { product in
       Problem(
         .wiring,
-        "Add \(product) to the dependencies of \(targets.enumeration) in Package.swift.\n    .product(name: \"\(product)\", package: \"\(package)\"),"
+        "Add \(product) to the dependencies of \(targets.enumeration) in \(map.manifest).\n    .product(name: \"\(product)\", package: \"\(package)\"),"
       )
     }
   }
