@@ -12,8 +12,9 @@ struct DoctorVerb: Verb {
     examine(&report, "parser", try parser())
     let root = examine(&report, "package", try packageRoot())
     if let root {
-      examine(&report, "manifest", try manifest(root))
-      examine(&report, "targets", try targets())
+      let map = Result { () throws(ToolkitError) in try packageMap() }
+      examine(&report, "manifest", try manifest(map.get()))
+      examine(&report, "targets", try targets(map.get()))
       examine(&report, "runs", try runs(root))
     }
     let library = surroundings.templates(of: root)
@@ -65,23 +66,24 @@ struct DoctorVerb: Verb {
     return "from the toolchain"
   }
 
-  private func manifest(_ root: String) throws(ToolkitError) -> String {
-    let folder = try PackageFolder(root, files: surroundings.files)
-    let text = try folder.read(PackagePath("Package.swift"))?.text ?? ""
-    let missing = ["RIBKit", "RIBTesting"].filter { !text.contains("\"\($0)\"") }
+  private func manifest(_ map: PackageMap) throws(ToolkitError) -> String {
+    if let note = map.notes.first { throw ToolkitError(.package, note) }
+    let dependencies = Set(map.targets.flatMap(\.dependencies))
+    let missing = ["RIBKit", "RIBTesting"].filter { !dependencies.contains($0) }
     guard missing.isEmpty else {
       throw ToolkitError(
         .package,
-        "Package.swift doesn't mention \(missing.joined(separator: " or ")), which generated code needs. Add the dependency."
+        "No target depends on \(missing.joined(separator: " or ")), which generated code needs. Add the dependency to \(map.manifest)."
       )
     }
-    return "mentions RIBKit and RIBTesting"
+    let several = map.severalManifests.map {
+      "; make each change in \($0), because rib edits none of several"
+    }
+    return "targets depend on RIBKit and RIBTesting\(several ?? "")"
   }
 
-  private func targets() throws(ToolkitError) -> String {
-    let map = try packageMap()
-    if let note = map.notes.first { throw ToolkitError(.package, note) }
-    return try PackageLayout.all(in: map)
+  private func targets(_ map: PackageMap) throws(ToolkitError) -> String {
+    try PackageLayout.all(in: map)
       .map { "RIBs in \($0.source.folder), tests in \($0.suite.folder)" }.joined(separator: "; ")
   }
 

@@ -10,8 +10,15 @@ struct DoctorVerbTests {
     folder = try TemporaryFolder()
     try folder.write(
       "Package.swift",
-      "// \"RIBKit\" \"RIBTesting\"\nlet package = Package(name: \"A\", targets: [.target(name: \"Demo\"), .testTarget(name: \"DemoTests\")])\n"
-    )
+      """
+      let package = Package(
+        name: "A", dependencies: [.package(path: "/clone")],
+        targets: [
+          .target(name: "Demo", dependencies: [.product(name: "RIBKit", package: "clone")]),
+          .testTarget(name: "DemoTests", dependencies: ["Demo", .product(name: "RIBTesting", package: "clone")]),
+        ])
+
+      """)
     try folder.write("Sources/Demo/App.swift", "")
     try folder.write("Tests/DemoTests/AppTests.swift", "")
   }
@@ -25,7 +32,7 @@ struct DoctorVerbTests {
         ok     toolchain: Swift 6.3
         ok     parser: from the toolchain
         ok     package: \(folder.path)
-        ok     manifest: mentions RIBKit and RIBTesting
+        ok     manifest: targets depend on RIBKit and RIBTesting
         ok     targets: RIBs in Sources/Demo, tests in Tests/DemoTests
         ok     runs: nothing to undo
         ok     template feature: built in
@@ -37,7 +44,8 @@ struct DoctorVerbTests {
     let folder = try TemporaryFolder()
     try folder.write(
       "Package.swift",
-      "let package = Package(name: \"A\", targets: [.target(name: \"Demo\"), .target(name: \"Other\")])\n")
+      "// \"RIBKit\" \"RIBTesting\"\nlet package = Package(name: \"A\", targets: [.target(name: \"Demo\"), .target(name: \"Other\")])\n"
+    )
     try folder.write("Sources/Demo/Demo.swift", "")
     try folder.write("Sources/Other/Other.swift", "")
     try folder.write(".rib/templates/broken/template.json", "{")
@@ -45,14 +53,15 @@ struct DoctorVerbTests {
     let use = CommandLineUse("doctor", in: folder.path, programs: old)
     #expect(use.status == .failure)
     let lines = use.errors.split(separator: "\n")
-    #expect(lines.count == 4)
+    #expect(lines.count == 5)
     #expect(lines[0] == "error: Swift 6.2 is too old for RIBKit. Install 6.3 or later.")
     #expect(
       lines[1]
-        == "error: Package.swift doesn't mention RIBKit or RIBTesting, which generated code needs. Add the dependency."
+        == "error: No target depends on RIBKit or RIBTesting, which generated code needs. Add the dependency to Package.swift."
     )
-    #expect(lines[2] == "error: Several targets are possible. Choose one with --target: Demo, Other.")
-    #expect(lines[3].hasPrefix("error: \(folder.path)/.rib/templates/broken/template.json is invalid:"))
+    #expect(lines[2] == "error: Demo has no test target. Add one to Package.swift:")
+    #expect(lines[3] == "    .testTarget(name: \"DemoTests\", dependencies: [\"Demo\"]),")
+    #expect(lines[4].hasPrefix("error: \(folder.path)/.rib/templates/broken/template.json is invalid:"))
   }
 
   @Test func aRunThatWasInterruptedIsNamed() throws {

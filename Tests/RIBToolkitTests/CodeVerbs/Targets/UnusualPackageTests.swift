@@ -1,0 +1,113 @@
+import RIBToolkit
+import TestSupport
+import Testing
+
+/// Packages with several manifests, with sources in C and without tests.
+struct UnusualPackageTests {
+  private static let manifests = "each manifest (Package.swift and Package@swift-6.0.swift)"
+  let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+    try folder.write("Sources/Shop/Shop.swift", "enum Shop {}\n")
+  }
+
+  private func write(_ targets: String, to manifest: String = "Package.swift") throws {
+    try folder.write(
+      manifest,
+      """
+      // swift-tools-version: 6.0
+      import PackageDescription
+      let package = Package(name: "shop", dependencies: [.package(path: "../RIBKit")], targets: [\(targets)])
+
+      """)
+  }
+
+  private func run(
+    _ words: String..., dump: String = "", parses: Bool = true, ends status: CommandStatus = .success
+  ) -> CommandLineUse {
+    let programs = ScriptedPrograms(
+      result: ProgramResult(status: 0, output: "Swift version 6.3 (x)\n\(dump)\n"))
+    let use = CommandLineUse(words: words, in: folder.path, programs: programs, parses: parses)
+    #expect(use.status == status, "\(words): \(use.errors)")
+    return use
+  }
+
+  // MARK: Several manifests
+
+  private func writeManifests(kit: String) throws -> String {
+    try write(".target(name: \"Old\")")
+    try write(".target(name: \"Shop\"), .testTarget(name: \"ShopTests\")", to: "Package@swift-6.0.swift")
+    return """
+      {
+        "targets": [
+          {"name": "Shop", "type": "regular", "dependencies": [\(kit)]},
+          {"name": "ShopTests", "type": "test", "dependencies": [{"byName": ["Shop", null]}]}
+        ]
+      }
+      """
+  }
+
+  @Test(arguments: [true, false])
+  func severalManifestsAreReadBySwiftPMAndEditedByHand(parses: Bool) throws {
+    let dump = try writeManifests(kit: "")
+    let manifests = try ["Package.swift", "Package@swift-6.0.swift"].map { try folder.text($0) }
+    let use = run("new", "Root", "--template", "session", dump: dump, parses: parses, ends: .incomplete)
+    #expect(try folder.has("Sources/Shop/Root/RootSession.swift"), "\(use.output)")
+    #expect(use.errors.contains("in \(Self.manifests)"), "\(use.errors)")
+    #expect(try ["Package.swift", "Package@swift-6.0.swift"].map { try folder.text($0) } == manifests)
+    let feature = run(
+      "new", "Loyalty", "--template", "feature", dump: dump, parses: parses, ends: .incomplete)
+    #expect(feature.errors.contains("to \(Self.manifests)"), "\(feature.errors)")
+    #expect(try ["Package.swift", "Package@swift-6.0.swift"].map { try folder.text($0) } == manifests)
+  }
+
+  @Test func aDependencyOfTheChosenManifestIsNoStep() throws {
+    let kit = #"{"product": ["RIBKit", "RIBKit", null, null]}"#
+    let use = run("new", "Root", dump: try writeManifests(kit: kit), ends: .incomplete)
+    #expect(!use.errors.contains("dependencies of Shop in"), "\(use.errors)")
+    #expect(use.errors.contains("dependencies of ShopTests in \(Self.manifests): "), "\(use.errors)")
+  }
+
+  @Test func theDoctorNamesSeveralManifests() throws {
+    let kit = #"{"product": ["RIBKit", null]}, {"product": ["RIBTesting", null]}"#
+    let use = run("doctor", dump: try writeManifests(kit: kit))
+    let fact = "; make each change in \(Self.manifests), because rib edits none of several\n"
+    #expect(
+      use.output.contains("ok     manifest: targets depend on RIBKit and RIBTesting\(fact)"), "\(use.output)")
+  }
+
+  // MARK: Sources in C
+
+  @Test(arguments: ["c", "cc", "cpp", "cxx", "m", "mm", "S", "s"])
+  func aTargetOfForeignSourcesIsNoPlaceForRIBs(ending: String) throws {
+    try folder.write("Sources/CShop/code/shop.\(ending)", "")
+    try folder.write("Sources/CShop/include/shop.h", "")
+    try write(
+      ".target(name: \"CShop\"), .target(name: \"Shop\"), .testTarget(name: \"AllTests\", dependencies: [\"CShop\", \"Shop\"])"
+    )
+    let use = run("new", "Root", "--target", "CShop", ends: .failure)
+    #expect(
+      use.errors.contains(
+        "The target CShop can't have Swift files, because SwiftPM doesn't build them with Sources/CShop/code/shop.\(ending). Choose one with --target: Shop."
+      ), "\(use.errors)")
+    #expect(run("completions", "--words", "new", "Root", "--target", "").output == "Shop\n")
+    _ = run("new", "Root")
+    #expect(try folder.has("Sources/Shop/Root/RootInteractor.swift"))
+    try folder.write("Sources/CShop/code/Shop.swift", "")
+    _ = run("new", "Other", ends: .failure)
+  }
+
+  // MARK: Without tests
+
+  @Test func aPackageWithoutTestsIsRead() throws {
+    try write(".target(name: \"Shop\"), .target(name: \"Other\")")
+    try folder.write("Sources/Other/Other.swift", "")
+    _ = run("lint", "--target", "Shop")
+    _ = run("tree", "--target", "Other")
+    let remedy =
+      "Shop has no test target. Add one to Package.swift:\n    .testTarget(name: \"ShopTests\", dependencies: [\"Shop\"]),\n"
+    #expect(run("new", "Root", "--target", "Shop", ends: .failure).errors.contains(remedy))
+    #expect(run("doctor", ends: .failure).errors.contains(remedy))
+  }
+}
