@@ -108,7 +108,8 @@ struct Transaction {
       let advice = "The package could not be restored. The next rib command that changes it will try again."
       throw ToolkitError(failure.problems + error.problems + [Problem(.transaction, advice)])
     }
-    throw ToolkitError(failure.problems + [Problem(.transaction, "The files are as they were before this command.")])
+    throw ToolkitError(
+      failure.problems + [Problem(.transaction, "The files are as they were before this command.")])
   }
 }
 
