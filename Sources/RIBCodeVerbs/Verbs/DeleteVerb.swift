@@ -24,11 +24,8 @@ struct DeleteVerb: Verb {
     let left = try draft.take(Wiring.delete(name, in: code))
     let gone = code.allFiles(of: name)
     for path in gone { try draft.delete(PackagePath(path)) }
-    return try edit.finish(
-      draft,
-      leaving: left
-        + Self.emptied(
-          by: gone, in: code, of: draft.severalManifests ?? Manifest.path))
+    let manifest = draft.severalManifests ?? Manifest.path
+    return try edit.finish(draft, leaving: left + Self.emptied(by: gone, in: code, of: manifest))
   }
 
   /// Reports the folders of targets without remaining files, because a package whose manifest still names one doesn't build.
