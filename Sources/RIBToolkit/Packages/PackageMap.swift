@@ -128,7 +128,10 @@ extension String {
 
   /// Whether it is the name of a folder that the package manager doesn't look into for code.
   var isOpaqueFolder: Bool {
-    contains(/\.(?:docc|playground|xcassets|xcodeproj|xcworkspace|xcdatamodeld?|xcmappingmodel)$/)
+    [
+      ".docc", ".playground", ".xcassets", ".xcodeproj", ".xcworkspace", ".xcdatamodel", ".xcdatamodeld",
+      ".xcmappingmodel",
+    ].contains(where: hasSuffix)
   }
 
   /// The path without `.`, without a slash at either end, and without `..`, except at the beginning.
