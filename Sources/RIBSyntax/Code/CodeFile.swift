@@ -1,3 +1,5 @@
+internal import Basics
+internal import Foundation
 package import RIBDiagnostics
 internal import SwiftDiagnostics
 internal import SwiftParser
@@ -11,10 +13,13 @@ package struct CodeFile: Hashable, Sendable {
   package let path: String
   package let text: String
   private let reading = Reading()
+  /// The trees of all texts that this process has parsed, because commands read many types and files more than once.
+  private static let trees = Lock<[String: SourceFileSyntax]>([:])
 
   /// Facts about the text, each computed when it is first read; copies share them.
   private final class Reading: Sendable {
     let tree = Lazily<SourceFileSyntax>()
+    let calls = Lazily<[FunctionCallExprSyntax]>()
     let lines = Lazily<SourceLocationConverter>()
     let words = Lazily<Set<Substring>>()
     let types = Lazily<FileTypes>()
@@ -31,7 +36,17 @@ package struct CodeFile: Hashable, Sendable {
   package init(_ old: CodeFile, text: String) { self.init(path: old.path, text: text) }
 
   /// The tree, which contains every byte of the text even if the text has errors.
-  var syntax: SourceFileSyntax { reading.tree.get { Parser.parse(source: text) } }
+  var syntax: SourceFileSyntax {
+    reading.tree.get {
+      if let tree = Self.trees.withLock({ $0[text] }) { return tree }
+      let tree = Parser.parse(source: text)
+      Self.trees.withLock { $0[text] = tree }
+      return tree
+    }
+  }
+
+  /// All calls in the file, in the order of the text.
+  var calls: [FunctionCallExprSyntax] { reading.calls.get { syntax.calls } }
 
   /// The types that the file declares and extends.
   var types: FileTypes { reading.types.get { TypeCollector(syntax, path: path).found } }
@@ -74,21 +89,7 @@ package struct CodeFile: Hashable, Sendable {
 
   /// Whether the text contains a name, even as part of a word; if not, the tree need not be read.
   package func mentions(_ name: String) -> Bool {
-    var (text, name) = (text, name)
-    return text.withUTF8 { text in
-      name.withUTF8 { name in
-        guard let first = name.first else { return true }
-        var start = 0
-        while start + name.count <= text.count {
-          guard let index = text[start...(text.count - name.count)].firstIndex(of: first) else {
-            return false
-          }
-          if text[index..<(index + name.count)].elementsEqual(name) { return true }
-          start = index + 1
-        }
-        return false
-      }
-    }
+    name.isEmpty || text.range(of: name, options: .literal) != nil
   }
 
   /// Whether the text may contain a name as a whole word, in code or in a comment; if not, the tree need not be read.

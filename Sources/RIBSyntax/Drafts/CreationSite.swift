@@ -43,7 +43,7 @@ struct CreationSite {
     naming names: Set<String>, in code: CodeBase, where isWanted: (CodeFile) -> Bool = { _ in true }
   ) -> [CreationSite] {
     code.files(where: { file in names.contains(where: file.mayName) && isWanted(file) }).flatMap { file in
-      file.syntax.calls.map { CreationSite(path: file.path, call: $0) }
+      file.calls.map { CreationSite(path: file.path, call: $0) }
     }
   }
 

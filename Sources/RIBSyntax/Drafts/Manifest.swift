@@ -12,7 +12,6 @@ package struct Manifest {
 
   /// The file with its changes.
   package private(set) var file: CodeFile
-  private var read = Lazily<[FunctionCallExprSyntax]>()
   /// The calls that create targets, by target name.
   private var made = Lazily<[String: [FunctionCallExprSyntax]]>()
 
@@ -127,7 +126,7 @@ package struct Manifest {
     }.first { $0.lowercased() == "ribkit" }
   }
 
-  var calls: [FunctionCallExprSyntax] { read.get { file.syntax.calls } }
+  var calls: [FunctionCallExprSyntax] { file.calls }
 
   /// Changes the text, and returns whether the result is still valid Swift.
   private mutating func edit(_ edits: [CodeDraft.Edit]) -> Bool {
@@ -136,7 +135,7 @@ package struct Manifest {
     draft.breakWideLines()
     guard let changed = draft.code.files[Self.path], changed.errors.isEmpty else { return false }
     file = changed
-    (read, made) = (Lazily(), Lazily())
+    made = Lazily()
     return true
   }
 

@@ -158,7 +158,7 @@ struct RIBReader {
       parts.formUnion(rib.all.flatMap(\.parts).map(\.declaration.id))
     }
     return Set(
-      code.sources.flatMap(\.syntax.calls).compactMap { call in
+      code.sources.flatMap(\.calls).compactMap { call in
         let rib = call.calledExpression.qualifiedName.flatMap { code.type($0) }.flatMap { makers[$0.name] }
         return rib == nil || call.isInside(parts) ? nil : rib
       })

@@ -46,7 +46,7 @@ package struct Features {
         if isModule, let target = code.module(of: part.path) { modules[target] = name }
       }
     }
-    for file in sources where file.syntax.calls.contains(where: { $0.calledExpression.name == "Modules" }) {
+    for file in sources where file.calls.contains(where: { $0.calledExpression.name == "Modules" }) {
       if let target = code.module(of: file.path) { apps.insert(target) }
     }
   }
