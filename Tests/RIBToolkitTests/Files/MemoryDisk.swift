@@ -55,7 +55,7 @@ final class MemoryDisk: FileSystem {
 
   /// Returns a path without `.`, `..` and repeated slashes.
   private func plain(_ path: String) -> String {
-    guard nodes[path] == nil else { return path }
+    guard state.withLock({ $0[path] }) == nil else { return path }
     var names: [Substring] = []
     for name in path.split(separator: "/") where name != "." {
       if name == ".." { _ = names.popLast() } else { names.append(name) }
@@ -77,8 +77,8 @@ final class MemoryDisk: FileSystem {
   private func children(of path: String) -> [String] {
     let prefix = path == "/" ? "/" : path + "/"
     return state.withLock { nodes in
-      nodes.keys.filter { $0 != "/" && $0.hasPrefix(prefix) }.map { String($0.dropFirst(prefix.count)) }
-        .filter { !$0.contains("/") }
+      nodes.keys.filter { $0 != "/" && $0.hasPrefix(prefix) }.map { $0.dropFirst(prefix.count) }
+        .filter { !$0.contains("/") }.map(String.init)
     }
   }
 
