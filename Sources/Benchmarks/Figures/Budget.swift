@@ -1,47 +1,35 @@
 /// A limit for the cost of a case.
-package enum Budget: Sendable, Equatable {
-  /// The maximum ratio of the time to the time of the floor.
-  case ratio(Double)
-  /// The maximum number of bytes that stay allocated.
-  case bytes(Double)
-  /// The minimum speed-up compared with one processor.
-  case speedUp(Double)
-  /// The maximum power of the size with which the cost grows.
-  case exponent(Double)
-
-  /// The bound.
-  package var bound: Double {
-    switch self {
-    case .ratio(let bound), .bytes(let bound), .speedUp(let bound), .exponent(let bound): bound
-    }
+package struct Budget: Sendable, Equatable, Codable {
+  /// What a budget limits.
+  package enum Unit: String, Sendable, Codable {
+    /// The ratio of the time to the time of the floor.
+    case ratio
+    /// The number of bytes that stay allocated.
+    case bytes
+    /// The speed-up compared with one processor, which is the only one with a minimum.
+    case speedUp = "speed-up"
+    /// The power of the size with which the cost grows.
+    case exponent
   }
 
-  /// The unit of the bound, as in the JSON.
-  package var unit: String {
-    switch self {
-    case .ratio: "ratio"
-    case .bytes: "bytes"
-    case .speedUp: "speed-up"
-    case .exponent: "exponent"
-    }
-  }
+  package let unit: Unit
+  package let bound: Double
 
-  /// Creates a budget from the unit and the bound in the JSON; returns `nil` if the unit is unknown.
-  package init?(unit: String, bound: Double) {
-    let budgets: [Budget] = [.ratio(bound), .bytes(bound), .speedUp(bound), .exponent(bound)]
-    guard let budget = budgets.first(where: { $0.unit == unit }) else { return nil }
-    self = budget
-  }
+  /// A maximum ratio of the time to the time of the floor.
+  package static func ratio(_ bound: Double) -> Budget { Budget(unit: .ratio, bound: bound) }
+  /// A maximum number of bytes that stay allocated.
+  package static func bytes(_ bound: Double) -> Budget { Budget(unit: .bytes, bound: bound) }
+  /// A minimum speed-up compared with one processor.
+  package static func speedUp(_ bound: Double) -> Budget { Budget(unit: .speedUp, bound: bound) }
+  /// A maximum power of the size with which the cost grows.
+  package static func exponent(_ bound: Double) -> Budget { Budget(unit: .exponent, bound: bound) }
 
   /// Whether a value of this unit breaks the budget.
-  package func isBroken(by value: Double) -> Bool {
-    if case .speedUp(let bound) = self { return value < bound }
-    return value > bound
-  }
+  package func isBroken(by value: Double) -> Bool { unit == .speedUp ? value < bound : value > bound }
 
   /// Returns a value of this unit as text.
   package func text(_ value: Double) -> String {
-    switch self {
+    switch unit {
     case .ratio, .speedUp: "\(Decimals.text(value, places: value < 10 ? 2 : 1))x"
     case .bytes: "\(Decimals.text(value, places: 0)) B"
     case .exponent: "n^\(Decimals.text(value, places: 2))"

@@ -1,5 +1,5 @@
 /// The results of one case, on which the table, the JSON and comparisons are based.
-package struct Figures: Sendable, Equatable {
+package struct Figures: Sendable, Equatable, Codable {
   package let name: String
   package let budget: Budget
   package var body: Cost
@@ -43,7 +43,7 @@ package struct Figures: Sendable, Equatable {
 
   /// The value that the budget limits; `nil` if it was not measured.
   package var judged: Double? {
-    switch budget {
+    switch budget.unit {
     case .ratio: ratio
     case .bytes: body.bytes
     case .speedUp: ratio.map { 1 / $0 }
@@ -53,7 +53,7 @@ package struct Figures: Sendable, Equatable {
 
   /// Whether the value that the budget limits is the same in every run.
   package var isDeterministic: Bool {
-    switch budget {
+    switch budget.unit {
     case .bytes: true
     case .exponent: measuresBytes
     case .ratio, .speedUp: false
@@ -72,13 +72,13 @@ package struct Figures: Sendable, Equatable {
   /// A sentence if the cost exceeds the budget; otherwise `nil`.
   package var complaint: String? {
     guard let judged, isOverBudget else { return nil }
-    let side = if case .speedUp = budget { "at least" } else { "at most" }
+    let side = budget.unit == .speedUp ? "at least" : "at most"
     return "\(name): \(budget.text(judged)), but its budget is \(side) \(budget.text(budget.bound))"
   }
 }
 
 /// The cost of one operation.
-package struct Cost: Sendable, Equatable {
+package struct Cost: Sendable, Equatable, Codable {
   /// The time in nanoseconds.
   package var time: Spread?
   package var allocations: Double?
@@ -93,7 +93,7 @@ package struct Cost: Sendable, Equatable {
 }
 
 /// The cost of one operation at one size.
-package struct Point: Sendable, Equatable {
+package struct Point: Sendable, Equatable, Codable {
   package let size: Int
   package let cost: Cost
   /// Whether the cost is a number of bytes, not a time.

@@ -1,7 +1,7 @@
 internal import Foundation
 
 /// The median of several rounds of the same work, with the fastest and the slowest.
-package struct Spread: Sendable, Equatable {
+package struct Spread: Sendable, Equatable, Codable {
   package var median: Double
   package var minimum: Double
   package var maximum: Double

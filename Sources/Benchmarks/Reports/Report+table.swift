@@ -85,8 +85,7 @@ extension Figures {
   fileprivate var judgedText: String { judged.map(budget.text) ?? "-" }
 
   fileprivate var budgetText: String {
-    if case .speedUp = budget { return ">= \(budget.text(budget.bound))" }
-    return budget.text(budget.bound)
+    (budget.unit == .speedUp ? ">= " : "") + budget.text(budget.bound)
   }
 
   fileprivate var marks: String { (isOverBudget ? "!" : "") + (scatters ? "~" : "") }

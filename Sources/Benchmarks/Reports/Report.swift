@@ -1,5 +1,5 @@
 /// The results of one run, with the machine on which they were measured.
-package struct Report: Sendable, Equatable {
+package struct Report: Sendable, Equatable, Codable {
   package var machine: Machine
   /// Whether the run was short, so that only its allocations and bytes count, not its times.
   package var onlyCounts: Bool

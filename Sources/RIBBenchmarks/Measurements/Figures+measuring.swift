@@ -45,9 +45,7 @@ extension Figures {
     return figures
   }
 
-  private var keepsBytes: Bool {
-    if case .bytes = budget { true } else { false }
-  }
+  private var keepsBytes: Bool { budget.unit == .bytes }
 
   private static func costs(_ contenders: [Contender], _ keepsBytes: Bool, _ effort: Effort) async -> [Cost] {
     var contenders = contenders

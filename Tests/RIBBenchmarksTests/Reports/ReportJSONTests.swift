@@ -10,9 +10,9 @@ struct ReportJSONTests {
   @Test func aCaseIsALineWithItsMembersInTheOrderOfTheirNames() {
     let lines = Report.sample.json.split(separator: "\n")
     let line = #"""
-          {"allocs":3,"budget":6,"bytes":280,"floor_allocs":2,"floor_bytes":64,"floor_ns":100,"floor_ns_max":102,\#
-      "floor_ns_min":99,"name":"tree/leaf","ns":300,"ns_max":302,"ns_min":299,"over_budget":false,"ratio":3,\#
-      "scatters":false,"unit":"ratio","value":3},
+          {"body":{"allocations":3,"bytes":280,"time":{"maximum":302,"median":300,"minimum":299}},"budget":{"bound":6,\#
+      "unit":"ratio"},"floor":{"allocations":2,"bytes":64,"time":{"maximum":102,"median":100,"minimum":99}},\#
+      "name":"tree/leaf","series":[]},
       """#
     #expect(lines.contains(Substring(line)))
     #expect(lines.filter { $0.contains("\"name\"") }.count == Report.sample.cases.count)
@@ -25,11 +25,11 @@ struct ReportJSONTests {
     #expect((object?["cases"] as? [[String: Any]])?.count == Report.sample.cases.count)
   }
 
-  @Test func whatWasNotMeasuredIsNull() {
+  @Test func whatWasNotMeasuredIsMissing() {
     #expect(
       Report.sample.json.contains(
         """
-        "name":"forest/bush","ns":null,"ns_max":null,"ns_min":null,
+        "floor":{},"name":"forest/bush",
         """))
   }
 
@@ -38,11 +38,11 @@ struct ReportJSONTests {
     ("{}", "Key 'machine' not found"),
     (
       Report.sample.json.replacing("\"speed-up\"", with: "\"speed\""),
-      "the case 'forest/trees' has a budget in the unknown unit 'speed'"
+      "Path: cases[2].budget.unit"
     ),
     (
-      Report.sample.json.replacing("\"budget\":6", with: "\"budget\":\"six\""),
-      "Path: cases[0].budget"
+      Report.sample.json.replacing("\"bound\":6", with: "\"bound\":\"six\""),
+      "Path: cases[0].budget.bound"
     ),
   ])
   func whatIsNoReportIsRejectedWithTheReason(_ json: String, _ sentence: String) throws {
