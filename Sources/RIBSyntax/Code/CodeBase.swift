@@ -15,8 +15,8 @@ package struct CodeBase: Sendable {
   private var aliases: [String: String] = [:]
   /// The aliases in tests, by path.
   private var testAliases: [String: [String: String]] = [:]
-  /// The full names of all types, by their last component.
-  private var fullNames: [String: [String]] = [:]
+  /// The last components of the names of all types.
+  private var typeEnds: Set<String> = []
   /// The last components of all aliases.
   private(set) var aliasEnds: Set<String> = []
   /// Facts about all types together, each computed when it is first read.
@@ -117,7 +117,7 @@ package struct CodeBase: Sendable {
 
   /// Joins the parts of types in all files.
   private mutating func findTypes() {
-    (types, aliases, fullNames, facts) = ([:], [:], [:], LazyValues())
+    (types, aliases, typeEnds, facts) = ([:], [:], [], LazyValues())
     let read = paths.compactMap { found[$0] }
     for file in read { aliases.merge(file.aliases) { first, _ in first } }
     aliasEnds = Set(aliases.keys.map(\.lastName))
@@ -125,12 +125,12 @@ package struct CodeBase: Sendable {
     // The type behind an alias, or one with the name of a module, may be declared after the extension.
     for part in parts.filter({ !$0.part.isExtension }) + parts.filter(\.part.isExtension) {
       let name = extendedName(part)
-      if types[name] == nil { fullNames[name.lastName, default: []].append(name) }
+      typeEnds.insert(name.lastName)
       types[name, default: CodeType(name: name)].insert(part.part)
     }
     // An alias in a test hides no type of the sources.
     for (alias, type) in paths.compactMap({ testAliases[$0] }).joined()
-    where fullNames[type.lastName] != nil && fullNames[alias.lastName] == nil {
+    where typeEnds.contains(type.lastName) && !typeEnds.contains(alias.lastName) {
       aliases[alias] = aliases[alias] ?? type
       aliasEnds.insert(alias.lastName)
     }
@@ -158,7 +158,15 @@ package struct CodeBase: Sendable {
   /// The name has no generic arguments. It may begin with the enclosing types or the module.
   func type(_ name: String, in scope: String? = nil) -> CodeType? {
     // Most names are declared elsewhere.
-    guard fullNames[name.lastName] != nil || aliasEnds.contains(name.lastName) else { return nil }
+    guard typeEnds.contains(name.lastName) || aliasEnds.contains(name.lastName) else { return nil }
+    if let found = declared(name, in: scope) { return found }
+    // A type also sees the nested types of those that it inherits from.
+    let around = scope.flatMap { types[$0] }.map(typesAround) ?? []
+    return around.flatMap(inherited).lazy.compactMap { types["\($0.name).\(name)"] }.first
+  }
+
+  /// Returns the type that a name means in a type, except one that is inherited.
+  private func declared(_ name: String, in scope: String?) -> CodeType? {
     var name = name
     var seen: Set<String> = []
     while seen.insert(name).inserted {
@@ -166,14 +174,10 @@ package struct CodeBase: Sendable {
       guard let alias = nearest(name, in: scope, among: { aliases[$0] }) else { break }
       name = String(alias.prefix { $0 != "<" })
     }
-    // The name begins with a module, or is the last component of only one type.
-    if let dot = name.firstIndex(of: ".") {
-      let rest = String(name[name.index(after: dot)...])
-      return name.hasPrefix("RIBKit.") || types[String(name[..<dot])] != nil ? nil : types[rest]
-    }
-    guard !Self.kit.contains(name), let names = fullNames[name], names.count == 1, let only = names.first
+    // The name may begin with a module.
+    guard let dot = name.firstIndex(of: "."), !name.hasPrefix("RIBKit."), types[String(name[..<dot])] == nil
     else { return nil }
-    return types[only]
+    return types[String(name[name.index(after: dot)...])]
   }
 
   /// Whether a name in a file, in a type, the `scope`, means a declaration of RIBKit.
@@ -224,8 +228,8 @@ package struct CodeBase: Sendable {
   func inherited(by type: CodeType) -> [CodeType] {
     type.conformances.reachable { name in
       (alias(name, in: type.name).map(writtenTypes) ?? [])
-        + (self.type(name, in: type.name)?.conformances ?? [])
-    }.compactMap { self.type($0, in: type.name) }
+        + (declared(name, in: type.name)?.conformances ?? [])
+    }.compactMap { declared($0, in: type.name) }
   }
 
   private func nearest<Found>(_ name: String, in scope: String?, among find: (String) -> Found?) -> Found? {

@@ -14,7 +14,7 @@ extension CodeDraft {
     guard code.files[path] != nil else { return }
     let names = CodeFile(path: "", text: "typealias A = \(type)").typeNames
     for name in names.sorted() {
-      guard let type = code.seenType(name, in: scope), let part = type.declarations.first,
+      guard let type = code.type(name, in: scope), let part = type.declarations.first,
         let module = code.module(of: part.path),
         module != code.module(of: path)
       else { continue }
@@ -23,7 +23,7 @@ extension CodeDraft {
     }
     if let access { rejectHidden(code.writtenTypes(in: type), in: scope, from: path, as: access) }
     let unknown = names.filter {
-      !CodeBase.standard.contains($0) && code.seenType($0, in: scope)?.declarations.isEmpty != false
+      !CodeBase.standard.contains($0) && code.type($0, in: scope)?.declarations.isEmpty != false
         && code.alias($0) == nil
     }
     for module in Set(unknown.compactMap { CodeBase.kitModules[$0] }).sorted() {
@@ -73,7 +73,7 @@ extension CodeDraft {
   private func users(of type: String) -> [CodeFile] {
     original.files.values.filter {
       !code.isTest($0.path) && !newFiles.contains($0.path) && $0.mentions(type)
-        && $0.typeNames.contains(type)
+        && $0.typeNames.contains(type) && !$0.types.declared.contains { $0.name.lastName == type }
     }
   }
 
@@ -137,20 +137,6 @@ extension CodeDraft {
         guard let found = original.type(name) else { return CodeBase.kitModules[name] }
         return found.declarations.first.flatMap { original.module(of: $0.path) }
       })
-  }
-}
-
-extension CodeBase {
-  /// Returns the type that a bare name in new code in a type, the `scope`, means.
-  ///
-  /// That is a nested type only inside its enclosing type, or inside one that inherits from it.
-  fileprivate func seenType(_ name: String, in scope: String?) -> CodeType? {
-    guard let found = type(name, in: scope) else { return nil }
-    let around = scope.flatMap { types[$0] }.map { typesAround($0) + inherited(by: $0) } ?? []
-    let isSeen =
-      found.name == found.shortName || alias(name, in: scope) != nil
-      || around.contains { "\($0.name).\(name)" == found.name }
-    return isSeen ? found : nil
   }
 }
 

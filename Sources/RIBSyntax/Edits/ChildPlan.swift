@@ -188,6 +188,7 @@ extension CodeBase {
       if let names = source?.parameters { return names.contains(input.name) }
       if source?.names.contains(input.name) == true { return false }
       return isHashable(input.type) || input.type.hasSuffix(".ID")
+        || isHashable(written(input.type, outside: rib.maker.name))
     }
     let isImplicit = rib.router.initializers.isEmpty
     return (parameters, rib.needs.filter { !parameters.contains($0) }, isImplicit ? [] : rib.router.inputs)
