@@ -136,14 +136,38 @@ extension CodeBase {
     meaning(of: type).parsedType?.withoutWrapping.is(FunctionTypeSyntax.self) == true
   }
 
-  /// Whether two types are certainly different: both are known, and each has only one spelling.
+  /// Whether code certainly can't pass a value of one type as another: these files or RIBKit declare all that both name, and the value is
+  /// neither of that type nor of one that inherits from it.
   func differs(_ type: String, from wanted: String) -> Bool {
-    let known = Self.plain.subtracting(["Array", "Dictionary", "Optional"]).union([
-      "EventStream", "ModelStream",
-    ])
-    let (type, wanted) = (type.filter { !$0.isWhitespace }, wanted.filter { !$0.isWhitespace })
-    return type != wanted && type + "?" != wanted
-      && [type, wanted].allSatisfy { !$0.contains("->") && writtenTypes(in: $0).allSatisfy(known.contains) }
+    let known = Self.plain.filter { !$0.hasSuffix("KeyPath") }
+      .subtracting(["AnyHashable", "Array", "Dictionary", "Optional"])
+      .union(["EventSource", "EventStream", "ModelStream", "MutableModelStream"])
+    let types = [type, wanted].compactMap { plainly($0, knowing: known) }
+    guard types.count == 2, types[0] != types[1], types[0] + "?" != types[1] else { return false }
+    let isOptional = types[1].hasSuffix("?")
+    let bases = types.map { isOptional && $0.hasSuffix("?") ? String($0.dropLast()) : $0 }
+    if let type = self.types[bases[0]], let base = self.types[bases[1]] {
+      return ([type] + inherited(by: type)).allSatisfy { $0.name != base.name }
+    }
+    // The elements of a list may inherit from others.
+    return writtenTypes(in: bases[1]).allSatisfy { name in
+      let found = self.type(name)
+      return known.contains(name) || name == bases[1]
+        || found.map { !$0.isProtocol && !$0.parts.contains(where: \.isClass) } == true
+    }
+  }
+
+  /// Returns a type with the full name of its first, without `any` and white space; `nil` if it names an unknown type, or a function.
+  private func plainly(_ type: String, knowing known: Set<String>) -> String? {
+    let isOptional = type.hasSuffix("?")
+    var text = meaning(of: isOptional ? String(type.dropLast()) : type)
+    text = text.parsedType?.withoutWrapping.withoutComments.replacing("any ", with: "") ?? text
+    let names = writtenTypes(in: text)
+    guard !text.contains("->"), names.allSatisfy({ known.contains($0) || declares($0) && alias($0) == nil })
+    else { return nil }
+    text = text.filter { !$0.isWhitespace } + (isOptional ? "?" : "")
+    guard let name = names.first, let full = self.type(name)?.name, text.hasPrefix(name) else { return text }
+    return full + text.dropFirst(name.count)
   }
 
   /// Returns the names in a type, each with its qualifiers.

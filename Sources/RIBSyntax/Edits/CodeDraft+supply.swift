@@ -46,6 +46,13 @@ package struct NeedSource: Hashable, Sendable {
   func value(for need: CodeParameter) -> String? { values[need.name] ?? value }
 }
 
+/// The reason why `rib` can't write some code.
+struct Obstacle: Error {
+  let reason: String
+
+  init(_ reason: String) { self.reason = reason }
+}
+
 extension CodeDraft {
   /// The limits for passing a dependency up, and the values for tests.
   struct Supply {
@@ -69,12 +76,20 @@ extension CodeDraft {
     let visible = VisibleValues(of: site, in: code)
     let value = supply.source.value(for: need)
     if let value {
-      guard let obstacle = visible.obstacle(to: value) else {
+      do throws(Obstacle) {
+        let type = try visible.type(atPath: value).flatMap { code.differs($0, from: need.type) ? $0 : nil }
+        if let type, code.isTest(site.path) { throw Obstacle(" It is a \(type) there.") }
+        if let type {
+          reject(
+            "\(value), the value of --from, is a \(type), but \(need.name) must be a \(need.type). Name another value.",
+            at: site.call, in: site.path)
+        }
         // The stream is a member of a type in that module.
         if value.hasSuffix(".stream") { add("ModelStreams", to: site.path, as: "internal") }
         return value
+      } catch {
+        if supply.obstacle.isEmpty { supply.obstacle = error.reason }
       }
-      if supply.obstacle.isEmpty { supply.obstacle = obstacle }
     }
     let rib = site.typeName.flatMap { name in
       code.ribTypes.owner(of: name).flatMap { $0.interactor?.name == name ? nil : $0 }
@@ -90,6 +105,11 @@ extension CodeDraft {
       }
       if let value = takeFixture(for: need, at: site) { return value }
     } else if mayBeHere, let found = visible.expression(for: need) {
+      if visible.isUnclear(found) {
+        leave(
+          "This passes \(found), and not the \(need.name) of this function, whose type rib can't read. Pass the one that is meant, then remove the warning.",
+          isCertain: false, at: site.call, in: site.path)
+      }
       return found
     }
     let isOwner =

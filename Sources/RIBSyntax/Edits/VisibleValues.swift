@@ -8,18 +8,22 @@ struct VisibleValues {
   private let place: String
   /// The type that the code creates there.
   private let created: CodeType?
+  /// The full name of the type around the code; empty if there is none.
+  private let scope: String
   /// The values of known types, with their spelling at that place, nearest first.
   private var values: [(path: String, value: CodeParameter)] = []
   /// All names, including those whose types only the compiler knows.
   private(set) var names: Set<String> = []
   /// The names of parameters and constants, which hide properties of the same name, even before their declaration.
   private var locals: Set<String> = []
+  /// The names of those whose types only the compiler knows.
+  private var unknown: Set<String> = []
   /// Whether the place is in a static member, in the initial value of a property or in the default of a parameter, where the
   /// properties of the enclosing value are not visible.
   let isStatic: Bool
 
   init(of site: CreationSite, in code: CodeBase) {
-    (self.code, place) = (code, site.path)
+    (self.code, place, scope) = (code, site.path, site.typeName ?? "")
     created = site.call.calledExpression.qualifiedName.flatMap { code.type($0, in: site.typeName) }
     isStatic = site.outer.prefix { !$0.isProtocol((any DeclGroupSyntax).self) }.contains { syntax in
       syntax.asProtocol((any WithModifiersSyntax).self)?.modifiers.has("static", "class") == true
@@ -29,6 +33,7 @@ struct VisibleValues {
     for (outer, part) in site.call.outwards {
       for (name, local) in outer.locals(in: part) where names.insert(name).inserted {
         guard let type = local.type?.plainText ?? (local.isElement ? nil : local.value).flatMap(type) else {
+          unknown.insert(name)
           continue
         }
         values.append((name, CodeParameter(label: name, name: name, type: type)))
@@ -52,6 +57,12 @@ struct VisibleValues {
   private func type(of value: ExprSyntax) -> String? {
     value.madeType?.withoutComments
       ?? (value.is(FunctionCallExprSyntax.self) ? code.type(of: value)?.name : nil)
+  }
+
+  /// Whether a spelling avoids a local value that may be the needed one, because only the compiler knows the type of that.
+  func isUnclear(_ path: String) -> Bool {
+    let name = path.split(separator: ".").dropFirst().first.map(String.init)
+    return path.hasPrefix("self.") && name.map(unknown.contains) == true
   }
 
   /// Returns the spelling at that place of a property of the enclosing value.
@@ -79,14 +90,13 @@ struct VisibleValues {
     return nil
   }
 
-  /// Returns why code at that place can't name a value such as `service.trips`; `nil` if it can, as far as these files declare the types
-  /// on the way.
+  /// Returns the type of a value such as `service.trips`; `nil` if these files don't declare the types on the way.
   ///
-  /// The reason is empty if the place doesn't have the first component either.
-  func obstacle(to path: String) -> String? {
+  /// - Throws: The reason why code at that place can't name the value; an empty one if the place doesn't have the first component either.
+  func type(atPath path: String) throws(Obstacle) -> String? {
     let parts = path.split(separator: ".").map(String.init)
-    guard let first = parts.first, names.contains(first) else { return "" }
-    var type = type(of: first)
+    guard let first = parts.first, names.contains(first) else { throw Obstacle("") }
+    var type = type(of: first).map { code.written($0, outside: scope) }
     for name in parts.dropFirst() {
       guard let owner = type?.parsedType?.qualifiedName.flatMap({ code.type($0) }) else { return nil }
       let types = [owner] + code.inherited(by: owner)
@@ -97,11 +107,12 @@ struct VisibleValues {
           !known.contains($0) && !code.declares($0, in: owner.name)
         }
         if isOpen, types.allSatisfy({ $0.functions(named: name).isEmpty }) { return nil }
-        return " \(owner.name) has no value \(name).\(NearMiss.question(name, among: properties.map(\.name)))"
+        throw Obstacle(
+          " \(owner.name) has no value \(name).\(NearMiss.question(name, among: properties.map(\.name)))")
       }
-      type = property.type
+      type = property.type.map { code.written($0, outside: owner.name) }
     }
-    return nil
+    return type
   }
 
   /// Returns the type of the value with a name; `nil` if only the compiler knows it.

@@ -1,0 +1,77 @@
+import RIBToolkit
+import Testing
+
+/// A value is passed only where its type, as far as the files tell, is the one that is wanted.
+struct ValueTypeTests {
+  private let app: AppFolder
+  private let router = "Sources/Demo/Home/HomeRouter.swift"
+
+  init() throws {
+    app = try AppFolder(style: "app")
+    try app.write(
+      "Sources/Demo/Services/Types.swift",
+      """
+      import ModelStreams
+
+      struct Theme: Sendable {}
+      typealias Look = Theme
+      protocol Store: Sendable {}
+      typealias AnyStore = any Store
+      final class Disk: Store {
+        enum Speed: Hashable { case slow }
+        let theme = Theme()
+        var look: Look { theme }
+        var speed: Speed { .slow }
+        var disks: [Disk] { [] }
+        let names = MutableModelStream<[String]>([])
+      }
+
+      """)
+    app.expectSuccess("new", "Home", "--in", "Root", "--children", "slot")
+    app.expectSuccess("new", "A", "--in", "Home", "--needs", "disk:Disk", "--owner", "Home")
+  }
+
+  @Test(arguments: [
+    ("theme:Theme", "disk", "Disk"), ("count:Int", "disk.theme", "Theme"),
+    ("themes:[Theme]", "disk.theme", "Theme"), ("store:any Store", "disk.theme", "Theme"),
+    ("look:Look?", "disk.speed", "Disk.Speed"),
+    ("names:ModelStream<[String]>", "disk.names", "MutableModelStream<[String]>"),
+  ])
+  func aValueOfAnotherTypeIsRejected(need: String, value: String, type: String) throws {
+    let parts = need.split(separator: ":")
+    try app.expectNoChange(
+      "new", "Trip", "--in", "Home", "--needs", need, "--from", value,
+      says:
+        "\(value), the value of --from, is a \(type), but \(parts[0]) must be a \(parts[1]). Name another value."
+    )
+  }
+
+  @Test(arguments: [
+    ("store:any Store", "disk"), ("store:AnyStore", "disk"), ("store:(any Store)?", "disk"),
+    ("look:Look", "disk.theme"), ("theme:Theme?", "disk.look"), ("speed:Disk.Speed", "disk.speed"),
+    ("stores:[any Store]", "disk.disks"), ("names:ModelStream<[String]>", "disk.names.stream"),
+  ])
+  func aValueThatFitsIsPassed(need: String, value: String) throws {
+    app.expectSuccess("new", "Trip", "--in", "Home", "--needs", need, "--from", value)
+    try app.expect(router, contains: "\(need.prefix { $0 != ":" }): \(value))")
+  }
+
+  /// Only the compiler knows the type of the local value.
+  @Test func aLocalValueThatMayBeMeantIsMarked() throws {
+    try app.write(
+      router,
+      app.text(router).replacing(
+        "    switch route {\n", with: "    let disk = disk.copy()\n    switch route {\n"))
+    app.expect(
+      .incomplete, of: "new", "Trip", "--in", "Home", "--needs", "disk:Disk",
+      says: "This passes self.disk, and not the disk of this function, whose type rib can't read.")
+    try app.expect(
+      router, contains: "#warning(\"rib: This passes self.disk", "TripInteractor(disk: self.disk)")
+  }
+
+  @Test func aNestedTypeIsNotMeantByItsLastName() throws {
+    app.expect(
+      .incomplete, of: "new", "Trip", "--in", "Home", "--param", "speed:Speed",
+      says: "The type Speed isn't declared in this package.")
+  }
+}
