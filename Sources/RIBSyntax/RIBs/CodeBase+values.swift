@@ -100,9 +100,13 @@ extension CodeBase {
         let found = local.value.flatMap { known($0, depth: depth - 1) }
         return local.isElement ? found?.anElement : found
       }
-      if outer.isProtocol((any DeclGroupSyntax).self), let type = part.typeNameAround.flatMap({ type($0) }),
-        type.properties.contains(where: { $0.name == name })
-      {
+      guard let part = outer.as(DeclSyntax.self).flatMap({ CodePart($0, path: "") }) else { continue }
+      let around = part.members.typeNameAround ?? ""
+      var type = CodeType(name: around)
+      type.insert(part)
+      // These files don't know the types that tests declare.
+      type = self.type(around) ?? type
+      if type.properties.contains(where: { $0.name == name }) {
         return known(name, in: type) ?? known(name, in: type, isStatic: true)
       }
     }
@@ -111,19 +115,71 @@ extension CodeBase {
 }
 
 extension CodeBase {
-  /// Returns the full names of the types that the case after a dot may belong to.
+  /// Returns the full names of the types that the case after a dot may belong to, and whether they are certain.
   ///
-  /// The type comes from the base before the dot, or from the value that the case is compared with. Otherwise it comes from the code
+  /// The type comes from the base before the dot, or from the code that the case is a value for. Otherwise it comes from the code
   /// around: from the nearest code that names a type with such a case, or the RIB whose routes or rows that type represents.
-  func owners(of access: MemberAccessExprSyntax) -> Set<String> {
+  func owners(of access: MemberAccessExprSyntax) -> (types: Set<String>, isCertain: Bool) {
     if let base = access.base {
       let around = access.typeNameAround
       let name = base.qualifiedName.flatMap { $0 == "Self" ? around : $0 }
       let found = name.flatMap { type($0, in: around) }
-      return found.map { [$0.name] } ?? []
+      return (found.map { [$0.name] } ?? [], true)
     }
-    if let subject = access.comparedValue, let found = type(of: subject) { return [found.name] }
-    return nearest(to: access, of: caseOwners(of: access.declName.baseName.word))
+    if let wanted = wantedType(for: access) { return ([wanted.name], true) }
+    let call = access.argumentAround?.call
+    let ways = call.map { call in ribTypes.values.compactMap { wantedType(for: call, of: $0)?.name } } ?? []
+    let owners = caseOwners(of: access.declName.baseName.word).filter {
+      ways.isEmpty || ways.contains($0.name)
+    }
+    return (nearest(to: access, of: owners), owners.count == 1)
+  }
+
+  /// Returns the type that the code around a name after a dot expects; `nil` if these files don't determine it.
+  private func wantedType(for access: MemberAccessExprSyntax) -> CodeType? {
+    let named = { (type: TypeSyntax?) in
+      type.flatMap { type in type.qualifiedName.flatMap { self.type($0, in: type.typeNameAround) } }
+    }
+    for (outer, part) in access.outwards {
+      switch outer.as(SyntaxEnum.self) {
+      case .codeBlock, .codeBlockItem, .codeBlockItemList, .expressionPattern, .expressionStmt, .returnStmt,
+        .valueBindingPattern:
+        continue
+      case .functionCallExpr(let call) where Syntax(call.calledExpression).id == part.id: continue
+      case .switchCaseItem(let item):
+        return item.enclosing(SwitchExprSyntax.self).flatMap { type(of: $0.subject) }
+      case .matchingPatternCondition(let condition): return type(of: condition.initializer.value)
+      case .initializerClause: return named(outer.parent?.as(PatternBindingSyntax.self)?.annotation)
+      case .functionDecl(let function): return named(function.signature.returnClause?.type)
+      // An assignment or a comparison.
+      case .exprList(let terms):
+        return terms.count == 3 ? [terms.first, terms.last].lazy.compactMap { $0.flatMap(type) }.first : nil
+      case .labeledExpr: return access.argumentAround.flatMap { wantedType(for: $0.argument, in: $0.call) }
+      default: return nil
+      }
+    }
+    return nil
+  }
+
+  /// Returns the type that a call expects for an argument.
+  private func wantedType(for argument: LabeledExprSyntax, in call: FunctionCallExprSyntax) -> CodeType? {
+    let base = call.calledExpression.as(MemberAccessExprSyntax.self)?.base
+    let owner = base.map { type(of: $0) } ?? call.typeNameAround.flatMap { type($0) }
+    guard let owner else { return nil }
+    let functions = call.calledName.map(owner.functions) ?? []
+    if functions.isEmpty, let rib = ribTypes.owner(of: owner.name) { return wantedType(for: call, of: rib) }
+    let inputs = functions.map(\.signature.inputs).filter { fits(call, $0) }.flatMap(\.self)
+      .filter { $0.label == argument.label?.text }
+    return inputs.count == 1 ? type(inputs[0].type, in: owner.name) : nil
+  }
+
+  /// Returns the type that a call of RIBKit's for a RIB expects: its route or its event.
+  private func wantedType(for call: FunctionCallExprSyntax, of rib: RIBTypes) -> CodeType? {
+    switch call.calledName {
+    case "route", "expectRoute": route(of: rib)
+    case "notify", "expectEvent": rib.eventType.flatMap { type($0, in: rib.interactor?.name) }
+    default: nil
+    }
   }
 
   /// Returns the types among the given ones that the nearest code around a place names; all of them if it doesn't name any.
@@ -167,18 +223,16 @@ extension CodeBase {
 }
 
 extension MemberAccessExprSyntax {
-  /// The value that the expression is compared with, if it is an entire pattern: the subject of the switch, or the value after `=`.
-  fileprivate var comparedValue: ExprSyntax? {
-    for (outer, part) in outwards {
-      switch outer.as(SyntaxEnum.self) {
-      case .expressionPattern, .valueBindingPattern: continue
-      case .functionCallExpr(let call) where Syntax(call.calledExpression).id == part.id: continue
-      case .switchCaseItem(let item): return item.enclosing(SwitchExprSyntax.self)?.subject
-      case .matchingPatternCondition(let condition): return condition.initializer.value
-      default: return nil
-      }
+  /// The argument that the expression is, with or without associated values, and its call.
+  fileprivate var argumentAround: (argument: LabeledExprSyntax, call: FunctionCallExprSyntax)? {
+    let own = parent?.as(FunctionCallExprSyntax.self).flatMap {
+      $0.calledExpression.id == ExprSyntax(self).id ? $0 : nil
     }
-    return nil
+    let argument = (own.map { ExprSyntax($0) } ?? ExprSyntax(self)).parent?.as(LabeledExprSyntax.self)
+    guard let argument, let call = argument.parent?.parent?.as(FunctionCallExprSyntax.self) else {
+      return nil
+    }
+    return (argument, call)
   }
 }
 

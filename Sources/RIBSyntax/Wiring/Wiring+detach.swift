@@ -101,10 +101,15 @@ extension CodeDraft {
       for token in file.syntax.allTokens
       where ways.contains(where: { $0.route == token.word }) {
         guard let access = token.parent?.parent?.as(MemberAccessExprSyntax.self),
-          access.declName.id == token.parent?.id,
-          !code.owners(of: access).isDisjoint(with: ways.filter { $0.route == token.word }.map(\.type))
+          access.declName.id == token.parent?.id
         else { continue }
-        leave("This leads to the removed child. Write what to show instead.", at: access, in: path)
+        let (types, isCertain) = code.owners(of: access)
+        guard !types.isDisjoint(with: ways.filter { $0.route == token.word }.map(\.type)) else { continue }
+        leave(
+          isCertain
+            ? "This leads to the removed child. Write what to show instead."
+            : "This may lead to the removed child. If so, write what to show instead. If not, remove the warning.",
+          isCertain: isCertain, at: access, in: path)
       }
     }
   }

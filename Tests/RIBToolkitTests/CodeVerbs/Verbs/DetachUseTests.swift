@@ -71,6 +71,38 @@ struct DetachUseTests {
     #expect(try !app.text("Sources/Demo/Other.swift").contains("#error"))
   }
 
+  @Test func aCaseOfThatNameThatAnotherTypeHasIsNotMarked() throws {
+    try app.write(interactor, app.text(interactor).replacing("case said(", with: "case trip, said("))
+    let code = """
+        enum Mark: Equatable { case trip }
+        var mark: Mark = .trip
+        func set(_ mark: Mark) { self.mark = .trip }
+        func make() -> Mark {
+          set(.trip)
+          return .trip
+        }
+        func end() {
+          notify(.trip)
+          if mark == .trip { self.notify(.trip) }
+        }
+      """
+    try app.insert(code, atEndOf: interactor)
+    app.expectSuccess("detach", "Trip")
+    try app.expect(interactor, contains: code)
+  }
+
+  @Test func aCaseThatMayBelongToAnotherTypeIsAWarning() throws {
+    try app.insert(
+      "  enum Mark { case trip }\n  func end() {\n    show(.trip)\n    route(to: .trip)\n  }",
+      atEndOf: interactor)
+    app.expect(.incomplete, of: "detach", "Trip", says: "This may lead to the removed child. If so, write")
+    try app.expect(
+      interactor,
+      contains: "removed child. If so, write what to show instead. If not, remove the warning.\")\n    show(",
+      "    #error(\"rib: This leads to the removed child. Write what to show instead.\")\n    route(to: .trip)"
+    )
+  }
+
   @Test func aTestOfTheRouteWithChecksOfItsOwnStays() throws {
     let tests = "Tests/DemoTests/Root/RootTests.swift"
     let check = "    harness.expectChanges(.attached(\"Root/Trip\"))\n"
