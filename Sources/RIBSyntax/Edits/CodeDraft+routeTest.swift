@@ -11,8 +11,8 @@ private struct RouteTestModel {
   let harness: String
   /// The statements up to the attach, and the expectations that follow it.
   let lines: [String]
-  /// Whether these expectations are all that the attach leads to, and no child is attached then.
-  let isEmptyAtFirst: Bool
+  /// The expectations in it.
+  let expected: [CodeBlockItemSyntax]
   /// The effects after the parameters, as in ` async throws`.
   let effects: String
   /// Its attributes except `@Test`, such as its global actor.
@@ -30,18 +30,12 @@ private struct RouteTest {
   let missing: [CodeParameter]
 }
 
-/// The reason why `rib` can't write the test.
-private struct RouteTestObstacle: Error {
-  let reason: String
-
-  init(_ reason: String) { self.reason = reason }
-}
-
 extension CodeBase {
   /// Returns the files that may test the routes of a RIB: those named after it, then other tests that may create it.
   fileprivate func routeTests(of rib: String) -> [String] {
     let named = testFiles(of: rib)
-    let makers = ribTypes[rib].map { [$0.maker, $0.router].map(\.shortName) } ?? []
+    let makers =
+      ribTypes[rib].map { [$0.maker, $0.router].flatMap { aliasEnds(of: $0).union([$0.shortName]) } } ?? []
     return named
       + files(where: { file in
         isTest(file.path) && makers.contains(where: file.mayName) && !named.contains(file.path)
@@ -60,13 +54,13 @@ extension CodeDraft {
     let name = "func \(Self.routeTest(of: plan.name))("
     guard !code.routeTests(of: parent).contains(where: { code.files[$0]?.text.contains(name) == true })
     else { return }
-    do throws(RouteTestObstacle) {
+    do throws(Obstacle) {
       let test = try routeTest(for: plan, to: parent, sendsEvents: handler?.isNew == true, supply)
       let path = test.model.path
       for need in test.missing { addFixture(need, forTestsIn: path) }
       guard test.missing.allSatisfy({ code.hasFixture($0, inTestsOf: path) }) else {
         let names = test.missing.map(\.name).enumeration
-        throw RouteTestObstacle("no value for \(names) exists, and Fixtures has no place for one.")
+        throw Obstacle("no value for \(names) exists, and Fixtures has no place for one.")
       }
       add(test.lines, to: test.model.suite, .last, isSpaced: true)
       importTypes(in: test.lines.joined(separator: "\n"), intoTest: path)
@@ -78,20 +72,20 @@ extension CodeDraft {
   /// Returns the test that the route attaches the child.
   private func routeTest(
     for plan: ChildPlan, to parent: String, sendsEvents: Bool, _ supply: Supply
-  ) throws(RouteTestObstacle) -> RouteTest {
+  ) throws(Obstacle) -> RouteTest {
     let tests = code.routeTests(of: parent)
-    guard !tests.isEmpty else { throw RouteTestObstacle("\(parent) has no tests.") }
+    guard !tests.isEmpty else { throw Obstacle("\(parent) has no tests.") }
     guard let rib = code.ribTypes[parent], let router = code.ribTypes[plan.name]?.router,
       let way = code.routeType(of: rib, into: plan.container)
-    else { throw RouteTestObstacle("the package doesn't declare the route. Write one by hand.") }
+    else { throw Obstacle("the package doesn't declare the route. Write one by hand.") }
     let route = code.route(of: rib) ?? way.type
     if let hidden = [router, way.type, route, rib.router].first(where: { !isVisible($0) }) {
-      throw RouteTestObstacle(
+      throw Obstacle(
         "tests can't use \(hidden.name). Make it package or public, and write one by hand.")
     }
     let name = Self.routeTest(of: plan.name)
     guard let model = tests.lazy.compactMap({ model(in: $0, of: rib, except: name) }).first else {
-      throw RouteTestObstacle(
+      throw Obstacle(
         "\(parent)Tests has no test that creates the router in a RouterHarness and attaches it, other than in a helper or with .init. Write one by hand."
       )
     }
@@ -107,7 +101,7 @@ extension CodeDraft {
     var wanted = Self.text(ofCase: member, values)
     if let rows = way.rows {
       guard let route = rib.route(showing: wanted, of: way.type, among: route, in: code) else {
-        throw RouteTestObstacle("the route shows \(rows.container) in custom code. Write one by hand.")
+        throw Obstacle("the route shows \(rows.container) in custom code. Write one by hand.")
       }
       wanted = route
     }
@@ -117,12 +111,11 @@ extension CodeDraft {
     let first = traits.isEmpty ? "@Test" : "@Test(\(traits.joined(separator: ", ")))"
     let words = ([first] + model.attributes).joined(separator: " ")
     let attribute = traits.isEmpty ? ["\(words) \(head)"] : [words, head]
+    let told = sendsEvents ? events(of: plan, supply) : []
     let checks =
-      model.isEmptyAtFirst
-      ? Self.checks(
-        of: model.harness, parent: rib.router, child: router,
-        telling: sendsEvents ? events(of: plan, supply) : [], back: caseThatPops(of: rib))
-      : Self.looseChecks(of: model.harness, child: router)
+      Self.shown(at: model, in: rib, code).map {
+        Self.checks(of: model.harness, $0, rib.router, router, telling: told, back: caseThatPops(of: rib))
+      } ?? Self.looseChecks(of: model.harness, child: router)
     let body = model.lines + ["\(model.harness).route(to: \(wanted))"] + checks
     return RouteTest(model: model, lines: attribute + body.map { "  " + $0 } + ["}"], missing: missing)
   }
@@ -150,16 +143,30 @@ extension CodeDraft {
   /// An event of the child has no effect yet. Once the parent handles it, the test fails until it expects the effect. If a case of the
   /// route leads back from the child, the test ends with it.
   private static func checks(
-    of harness: String, parent: CodeType, child: CodeType, telling events: [String], back: String?
+    of harness: String, _ shown: [String], _ parent: CodeType, _ child: CodeType, telling events: [String],
+    back: String?
   ) -> [String] {
     let path = "\(parent.shortName.ribName)/\(child.shortName.ribName)"
     let told = events.flatMap { event in
       ["\(harness).send(\(event), from: \(child.name).self)", "\(harness).expectNothing()"]
     }
-    let changes = ["attached", "detached"].map { "\(harness).expectChanges(.\($0)(\"\(path)\"))" }
-    let end = ["\(harness).detach()"]
-    return [changes[0]] + told
-      + (back.map { ["\(harness).route(to: .\($0))", changes[1]] + end } ?? end + [changes[1]])
+    let replaced = shown.map { ".detached(\"\($0)\"), " }.joined()
+    let attached = "\(harness).expectChanges(\(replaced).attached(\"\(path)\"))"
+    let (end, detached) = ("\(harness).detach()", "\(harness).expectChanges(.detached(\"\(path)\"))")
+    return [attached] + told
+      + (back.map { ["\(harness).route(to: .\($0))", detached, end] } ?? [end, detached])
+  }
+
+  /// Returns the paths of the children that a slot shows at first; `nil` if that isn't certain, or the container isn't a slot.
+  private static func shown(at model: RouteTestModel, in rib: RIBTypes, _ code: CodeBase) -> [String]? {
+    let attaching = model.expected.filter { $0.words.contains("attached") }
+    guard let first = attaching.first else {
+      let starts = rib.interactor?.functions(named: "didBecomeActive").flatMap(\.calls) ?? []
+      return model.expected.isEmpty || starts.contains { $0.calledName == "route" } ? nil : []
+    }
+    let paths = first.nodes().compactMap { $0.as(StringSegmentSyntax.self)?.content.text }
+    let containers = code.containers(of: rib.router)
+    return attaching.count == 1 && paths.count == 1 && containers.map(\.kind) == [.slot] ? paths : nil
   }
 
   /// Returns the case of the route, without values, for which a router removes the top of its only container.
@@ -223,18 +230,17 @@ extension CodeDraft {
   /// Returns the first test that builds a RIB in a router harness and attaches it.
   private func model(in path: String, of rib: RIBTypes, except name: String) -> RouteTestModel? {
     guard let file = code.files[path] else { return nil }
-    let makers = Set([rib.maker, rib.router].map(\.shortName))
     // A copy of a call that may lack a new argument would lack it too.
     let unclear = CreationSite.uncertain(for: rib.router, in: code).filter { $0.path == path }
     for (_, part) in file.types.parts where !part.isExtension {
       for function in part.allMembers.all(FunctionDeclSyntax.self) where function.name.text != name {
         guard let attribute = function.testAttribute, function.signature.parameterClause.parameters.isEmpty,
           let statements = function.body?.statements,
-          let end = statements.firstIndex(where: { $0.attachedName != nil }),
-          let harness = statements[end].attachedName
+          let end = statements.firstIndex(where: { $0.attached != nil }),
+          let value = statements[end].attached, let harness = value.name
         else { continue }
         let setup = statements[...end]
-        guard makesHarness(harness, of: makers, in: setup, part),
+        guard isHarness(value, of: rib, in: part),
           !unclear.contains(where: { site in setup.contains { $0.bytes.contains(site.call.start) } })
         else { continue }
         let effects = function.signature.effectSpecifiers?.withoutComments
@@ -245,7 +251,7 @@ extension CodeDraft {
           path: path, suite: part, harness: harness,
           lines: (kept + expected).filter { !$0.isMark && $0.withoutComments != "\(harness).expectNothing()" }
             .map { text(of: $0, in: file) },
-          isEmptyAtFirst: !expected.isEmpty && !expected.contains { $0.words.contains("attached") },
+          expected: Array(expected),
           effects: effects.map { " " + $0 } ?? "",
           attributes: function.attributes.compactMap { $0.as(AttributeSyntax.self) }
             .filter { $0.id != attribute.id }.map(\.withoutComments),
@@ -255,28 +261,25 @@ extension CodeDraft {
     return nil
   }
 
-  /// Whether a name refers to a router harness that the test or its suite creates for any of the given types.
-  private func makesHarness(
-    _ name: String, of types: Set<String>, in setup: CodeBlockItemListSyntax.SubSequence, _ suite: CodePart
-  ) -> Bool {
-    let variables =
-      setup.flatMap { $0.nodes().compactMap { $0.as(VariableDeclSyntax.self) } }
-      + suite.allMembers.all(VariableDeclSyntax.self)
-    let bindings = variables.flatMap(\.bindings)
-    let harness = bindings.first { $0.pattern.name == name }
-    guard let harness, harness.words.contains("RouterHarness") else { return false }
-    if let type = harness.annotation, !type.words.isDisjoint(with: types) { return true }
-    // An argument of another call may be a child, so only the creating calls and the variables with their results count.
-    var value = harness.initializer?.value
-    for _ in 0..<32 {
-      guard let current = value?.withoutParentheses else { return false }
-      if let name = current.qualifiedName, types.contains(name.lastName) { return true }
-      value = current.marked ?? current.creator
-      if value == nil, let name = current.lastName {
-        value = bindings.first { $0.pattern.name == name }?.initializer?.value
-      }
+  /// Whether a name in a test is a router harness of a RIB.
+  private func isHarness(_ name: ExprSyntax, of rib: RIBTypes, in suite: CodePart) -> Bool {
+    let local = name.name.flatMap(name.local)
+    let property = suite.properties.first { $0.name == name.name }?.binding
+    if let type = local?.type ?? property?.annotation, let made = type.as(IdentifierTypeSyntax.self) {
+      let router = made.genericArgumentClause?.arguments.first?.argument.as(TypeSyntax.self)?.qualifiedName
+      return made.name.text == "RouterHarness" && router.flatMap { code.type($0) }?.name == rib.router.name
     }
-    return false
+    let call = (local?.value ?? property?.initializer?.value)?.as(FunctionCallExprSyntax.self)
+    guard let call, call.calledExpression.qualifiedName == "RouterHarness" else { return false }
+    let closure = call.trailingClosure ?? call.arguments.last?.expression.as(ClosureExprSyntax.self)
+    let last = closure?.statements.last?.item
+    guard var made = last?.as(ReturnStmtSyntax.self)?.expression ?? last?.as(ExprSyntax.self) else {
+      return false
+    }
+    while let inner = made.marked { made = inner }
+    let built = made.as(FunctionCallExprSyntax.self)?.calledExpression.as(MemberAccessExprSyntax.self)?.base
+    return [made, built].compactMap(\.self).compactMap { code.type(of: $0)?.name }
+      .contains { [rib.router.name, rib.builder?.name].contains($0) }
   }
 
   /// Returns code with its further lines indented relative to the first; the lines of a string literal keep their relative indentation.
@@ -333,26 +336,6 @@ extension AttributeSyntax {
   }
 }
 
-extension ExprSyntax {
-  /// The expression that a call, a closure or a member takes its value from.
-  fileprivate var creator: ExprSyntax? {
-    switch self.as(ExprSyntaxEnum.self) {
-    case .functionCallExpr(let call):
-      call.calledExpression.words.contains("RouterHarness")
-        ? (call.trailingClosure ?? call.arguments.last?.expression.as(ClosureExprSyntax.self)).map {
-          ExprSyntax($0)
-        }
-        : call.calledExpression
-    case .closureExpr(let closure):
-      closure.statements.last.flatMap {
-        $0.item.as(ReturnStmtSyntax.self)?.expression ?? $0.item.as(ExprSyntax.self)
-      }
-    case .memberAccessExpr(let member): member.base.flatMap { ["self", "Self"].contains($0.name) ? nil : $0 }
-    default: nil
-    }
-  }
-}
-
 extension CodeBlockItemSyntax {
   /// Whether the statement expects a single output, as in `harness.expectEvent(.closed)`.
   fileprivate var isExpectation: Bool {
@@ -361,11 +344,11 @@ extension CodeBlockItemSyntax {
     return called.declName.baseName.text.hasPrefix("expect") && called.declName.baseName.text != "expectTree"
   }
 
-  /// The name of the value that the statement attaches, as in `harness.attach()`.
-  fileprivate var attachedName: String? {
+  /// The value that the statement attaches, as in `harness.attach()`.
+  fileprivate var attached: ExprSyntax? {
     guard var expression = item.as(ExprSyntax.self) else { return nil }
     while let inner = expression.marked { expression = inner }
     let member = expression.as(FunctionCallExprSyntax.self)?.calledExpression.as(MemberAccessExprSyntax.self)
-    return member?.declName.baseName.text == "attach" ? member?.base?.name : nil
+    return member?.declName.baseName.text == "attach" ? member?.base : nil
   }
 }

@@ -97,20 +97,66 @@ struct RouteTestTests {
     #expect(try !app.text(tests).contains("Trip"), "\(made)")
   }
 
-  /// A parent that shows another child at first detaches that one too, so nothing but the new child is asked for.
-  @Test func itAsksForTheChildAloneWhereTheParentShowsAnotherAtFirst() throws {
+  @Test func inASlotItExpectsThatTheFirstChildGoes() throws {
     try app.write(
       tests,
       try app.text(tests).replacing(
         "    harness.expectEvent(.said(\"Hello\"))\n    harness.route",
         with: "    harness.expectChanges(.attached(\"Root/Menu\"))\n    harness.route"))
     app.expectSuccess("new", "Trip", "--in", "Root")
-    let text = try app.text(tests)
-    #expect(
-      text.contains(
-        "    #expect(harness.run { router in router.children.contains { $0 is TripInteractor } })\n"))
+    try app.expect(
+      tests,
+      contains:
+        "    harness.expectChanges(.detached(\"Root/Menu\"), .attached(\"Root/Trip\"))\n    harness.detach()\n"
+    )
     app.expectSuccess("detach", "Trip")
     #expect(try !app.text(tests).contains("Trip"))
+  }
+
+  /// The test that it begins as may be older than this line.
+  @Test func ofAParentThatRoutesAtFirstItAsksForTheChildAlone() throws {
+    let interactor = "Sources/Demo/Root/RootInteractor.swift"
+    try app.write(
+      interactor,
+      app.text(interactor).replacing(
+        "func didBecomeActive() {\n", with: "func didBecomeActive() {\n    route(to: .nothing)\n"))
+    app.expectSuccess("new", "Trip", "--in", "Root")
+    try app.expect(
+      tests,
+      contains: "    #expect(harness.run { router in router.children.contains { $0 is TripInteractor } })\n")
+    app.expectSuccess("detach", "Trip")
+    #expect(try !app.text(tests).contains("Trip"))
+  }
+
+  @Test func itBeginsAsTheTestOfTheParentAndNotOfAnotherTypeOfThatName() throws {
+    let build = "(greeting: service.greeting).build(listener: $0)"
+    try app.write("Sources/Demo/Old.swift", "enum Old {\n  struct RootBuilder {}\n}\n")
+    try app.write(
+      tests,
+      """
+      import Testing
+
+      private typealias Main = RootBuilder
+
+      struct RootTests {
+        @Test func old() {
+          let harness = RouterHarness { Old.RootBuilder\(build) }
+          harness.attach()
+        }
+
+        @Test func first() {
+          let harness = RouterHarness { Main\(build) }
+          harness.attach()
+        }
+      }
+
+      """)
+    _ = app.run("new", "Trip", "--in", "Root")
+    try app.expect(
+      tests,
+      contains:
+        "  @Test func routeAttachesTrip() {\n    let harness = RouterHarness { Main\(build) }\n    harness.attach()\n"
+    )
   }
 
   @Test func withoutAValueItIsSkippedAndSaysSo() throws {
