@@ -116,8 +116,9 @@ extension Making {
       source.parameters = use?.parameterNames
       left += try draft.take(
         Wiring.attach(
-          name, to: parent, into: invocation.value("container"), from: source, fixtures: Fixture.emptyFile,
-          in: code, sample: TypeText.sample(of:)))
+          name, to: parent, into: invocation.value("container"), from: source,
+          generated: Set(new.map(\.description)), fixtures: Fixture.emptyFile, in: code,
+          sample: TypeText.sample(of:)))
     }
     return left
   }

@@ -19,6 +19,12 @@ extension CodeDraft {
       if isElsewhere, rejectCycle(from: path, to: type) { continue }
       var hidden = HiddenCode(from: wanted, in: code)
       hidden.expose(type, isMade: isElsewhere)
+      if generated.contains(part.path), !hidden.found.isEmpty || hidden.missing != nil {
+        reject(
+          "The code in \(path) that would use \(type.name) is \(wanted), and so must \(type.name) be. Generate it without a parent, make it and its imports \(wanted), and run 'rib attach'."
+        )
+        continue
+      }
       for (path, syntax) in hidden.found {
         let subject = syntax.subject
         let way = subject == type.name ? "" : " through \(type.name)"

@@ -52,6 +52,8 @@ struct CodeDraft {
 
   /// The modules of types that these files do not declare, as given by the user.
   var modules: [String] = []
+  /// The files that the command has generated, which the user can't edit before it.
+  var generated: Set<String> = []
   /// The text of a file with fixtures before the first one; empty if no such file may be created.
   var emptyFixtures = ""
   /// The files that don't count as examples of how existing code is written.

@@ -14,16 +14,18 @@ extension Wiring {
   ///   - parent: The name of the parent.
   ///   - container: The name of the parent's container for the child; by default the only one, or the one for the route.
   ///   - source: The source of the child's dependencies; by default the nearest code that has them.
+  ///   - generated: The files that the same command has generated.
   ///   - fixtures: The file with the fixtures of tests before the first one; empty if no such file may be created.
   ///   - code: All files of the package, including its tests.
   ///   - sample: Returns a value of a type for tests that build a RIB in between, if there is one.
   /// - Returns: All changes, or advice.
   package static func attach(
     _ child: String, to parent: String, into container: String? = nil, from source: NeedSource = NeedSource(),
-    fixtures: String = "", in code: CodeBase,
+    generated: Set<String> = [], fixtures: String = "", in code: CodeBase,
     sample: @escaping (String) -> String? = { _ in nil }
   ) -> Wiring {
     var draft = CodeDraft(code)
+    draft.generated = generated
     draft.emptyFixtures = fixtures
     var source = source
     let needs = draft.code.ribTypes[child].map { draft.code.inputs(of: $0, source).needs } ?? []

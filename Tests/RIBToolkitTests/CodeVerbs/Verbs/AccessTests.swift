@@ -51,8 +51,8 @@ struct AccessTests {
 
   @Test func aPublicParentNeedsAPublicChild() throws {
     try expectRejection(
-      "new", "Trip", "--builder", "--in", "Frame", at: "Sources/Demo/Trip/TripBuilder.swift:",
-      "Make TripBuilder public: new code uses it.")
+      "new", "Trip", "--builder", "--in", "Frame", at: "error: The code in Sources/Demo/Frame",
+      "is public, and so must TripBuilder be. Generate it without a parent")
   }
 
   @Test(arguments: ["private ", "", "@frozen internal "])
