@@ -83,7 +83,8 @@ extension SwitchExprSyntax {
     if let type = function.signature.returnClause?.type {
       // A static function has no interactor that could take the events.
       guard !function.modifiers.has("static", "class") else { return nil }
-      return type.isAnyRouter && function.body?.statements.last.map { $0.end == end } == true ? value : nil
+      return type.isRouter && type.withoutComments.hasPrefix("any ")
+        && function.body?.statements.last.map { $0.end == end } == true ? value : nil
     }
     guard let first = fitting.first else { return nil }
     let plain = allCases.filter { $0.onlyUses(containers) }
@@ -144,13 +145,5 @@ extension SwitchCaseSyntax {
       return statement.isMark || statement.item.is(BreakStmtSyntax.self)
         || base.map(containers.contains) == true
     }
-  }
-}
-
-extension TypeSyntax {
-  /// Whether the type is a router of any type, as in `any Router`.
-  fileprivate var isAnyRouter: Bool {
-    self.as(SomeOrAnyTypeSyntax.self)?.someOrAnySpecifier.tokenKind == .keyword(.any)
-      && qualifiedName?.hasSuffix("Router") == true
   }
 }

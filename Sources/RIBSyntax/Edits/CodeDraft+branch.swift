@@ -21,7 +21,7 @@ extension CodeDraft {
     guard let place = code.branchPlaces(for: plan, in: rib).first else { return }
     switch place.form {
     case .value(let returns):
-      addBranch([(returns ? "return " : "") + call], plan, at: place, of: parent)
+      addBranch((returns ? "return " : "") + call, plan, at: place)
     case .container(let name, let open):
       let others = code.fitting(plan, in: rib).map(\.name).filter { $0 != name }
       if !others.isEmpty {
@@ -29,7 +29,7 @@ extension CodeDraft {
           "\(parent) attaches \(plan.name) in \(name). To move it to \(others.joined(separator: " or ")), detach \(plan.name), and attach it with --container."
         )
       }
-      addBranch(["\(open) {", "  \(call)", "}"], plan, at: place, of: parent)
+      addBranch("\(open) { \(call) }", plan, at: place)
     }
   }
 
@@ -85,9 +85,7 @@ extension CodeDraft {
   }
 
   /// Adds a branch to a switch, before a branch for all remaining values.
-  private mutating func addBranch(
-    _ lines: [String], _ plan: ChildPlan, at place: BranchPlace, of parent: String
-  ) {
+  private mutating func addBranch(_ statement: String, _ plan: ChildPlan, at place: BranchPlace) {
     let (path, syntax) = (place.path, place.syntax)
     guard let file = code.files[path] else { return }
     let label = "case \(plan.pattern):"
@@ -95,7 +93,7 @@ extension CodeDraft {
     let outer = neighbor.map { file.indentation(of: $0) } ?? file.indentation(of: syntax)
     let isShort = syntax.allCases.last.map { $0.statements.first?.beginsLine != true } ?? true
     let gap = isShort ? " " : file.lineBreak + outer + code.indentationStep(in: path)
-    let branch = outer + label + gap + lines.map { $0.drop { $0 == " " } }.joined(separator: " ")
+    let branch = outer + label + gap + statement
     let elements = Array(syntax.cases)
     let rest = elements.firstIndex { $0.branches.contains(where: \.isDefault) }
     let before = rest.map { $0 > 0 ? elements[$0 - 1] : nil } ?? elements.last

@@ -21,6 +21,17 @@ extension CodeDraft {
       )
     }
     if let obstacle = ChildPlan.obstacle(inInitializerOf: leaf) { return reject(obstacle) }
+    // RIBKit's own package declares the protocol.
+    for file in code.declares("Leaf") ? [] : code.files(where: { $0.mayName("Leaf") }) {
+      let taker = file.syntax.allTokens.first {
+        $0.word == "Leaf" && $0.parent?.is(TypeSyntax.self) == true
+          && $0.enclosing(InheritanceClauseSyntax.self) == nil
+      }
+      guard let taker else { continue }
+      return reject(
+        "This is for leaves only, so rib can't give \(leaf.name) a router. Make it for any Router, or write \(router) by hand.",
+        at: taker, in: file.path)
+    }
     for member in leaf.members {
       for name in member.names where ["didAttach", "willDetach", "savedName"].contains(name) {
         leave(
@@ -29,7 +40,12 @@ extension CodeDraft {
     }
     let uses = LeafUses(leaf, builtBy: code.ribTypes[name]?.builder, in: code)
     for (path, found) in code.paths.map({ ($0, uses.all(in: $0)) }) {
-      createRouter(router, insteadOf: leaf.shortName, at: found, in: path)
+      for token in found.unclear {
+        leave(
+          "\(leaf.shortName) has a router now. Use \(router) here if the RIB is attached, launched or looked for, and its interactor for everything else. Then remove the warning.",
+          isCertain: false, at: token, in: path)
+      }
+      if !found.attached.isEmpty { edit(path, found.attached.map { Edit($0.bytes, router) }) }
     }
     let path = part.path.split(separator: "/").dropLast().joined(separator: "/") + "/\(router).swift"
     addRouter(router, at: path, of: leaf, part, file)
@@ -41,20 +57,6 @@ extension CodeDraft {
       let isBare = name.tokenBefore?.tokenKind != .period
       edit(part.path, [Edit(name.bytes, isBare ? code.kit("Interactor", at: part.path) : "Interactor")])
     }
-  }
-
-  /// Replaces the leaf in a file by its router where the leaf is certainly attached or launched, and marks uses that only the compiler
-  /// understands.
-  private mutating func createRouter(
-    _ router: String, insteadOf leaf: String, at uses: (attached: [TokenSyntax], unclear: [TokenSyntax]),
-    in path: String
-  ) {
-    for token in uses.unclear {
-      leave(
-        "\(leaf) has a router now. Use \(router) here if the RIB is attached, launched or looked for, and its interactor for everything else. Then remove the warning.",
-        isCertain: false, at: token, in: path)
-    }
-    if !uses.attached.isEmpty { edit(path, uses.attached.map { Edit($0.bytes, router) }) }
   }
 
   /// Writes the router with an initializer that has the parameters of the leaf's.
@@ -73,9 +75,7 @@ extension CodeDraft {
     let arguments = inputs.map { $0.argument($0.name) }
     let attributes =
       part.declaration.asProtocol((any WithAttributesSyntax).self)?.attributes.withoutComments ?? ""
-    let kit = file.importLine(
-      of: "RIBKit", isSeen: access == "public" || inputs.contains(where: \.isListener))
-    var lines = [kit, ""] + (attributes.isEmpty ? [] : [attributes])
+    var lines = attributes.isEmpty ? [] : [attributes]
     lines += [
       "\(word)final class \(router): \(code.kit("Router", at: part.path)) {",
       "  \(word)let interactor: \(leaf.shortName)", "",
@@ -85,6 +85,8 @@ extension CodeDraft {
     let step = code.indentationStep(in: part.path)
     let text = lines.map { Self.indented($0, by: "", step: step) + file.lineBreak }.joined()
     create(CodeFile(path: path, text: text))
+    let isSeen = access == "public" || inputs.contains(where: \.isListener)
+    add("RIBKit", to: path, as: isSeen ? access ?? "internal" : "internal")
     for input in inputs { importTypes(of: input.type, into: path, as: access ?? "internal", in: leaf.name) }
   }
 }
@@ -92,16 +94,6 @@ extension CodeDraft {
 extension CodePart {
   /// The protocol of leaves in its inheritance clause.
   fileprivate var leafProtocol: TypeSyntax? { inherited.first { $0.qualifiedName?.lastName == "Leaf" } }
-}
-
-extension CodeFile {
-  /// Returns the import of a module as this file writes it, but not more visible than necessary.
-  fileprivate func importLine(of module: String, isSeen: Bool) -> String {
-    let own =
-      syntax.statements.lazy.compactMap { $0.item.as(ImportDeclSyntax.self) }
-      .first { $0.path.withoutComments == module }?.withoutComments ?? "import \(module)"
-    return isSeen || own.hasPrefix("import") ? own : "internal import \(module)"
-  }
 }
 
 extension CodeParameter {

@@ -13,12 +13,7 @@ private struct RouteTestModel {
   let lines: [String]
   /// The expectations in it.
   let expected: [CodeBlockItemSyntax]
-  /// The effects after the parameters, as in ` async throws`.
-  let effects: String
-  /// Its attributes except `@Test`, such as its global actor.
-  let attributes: [String]
-  /// The traits that disable it, as written.
-  let disabled: [String]
+  let function: FunctionDeclSyntax
 }
 
 /// A test that the route of a parent attaches a child.
@@ -106,10 +101,13 @@ extension CodeDraft {
       wanted = route
     }
     let own = missing.map { "\"\($0.name)\"" }.joined(separator: ", ")
-    let traits = model.disabled + (missing.isEmpty ? [] : [".fixtures(\(own))"])
-    let head = "func \(name)()\(model.effects) {"
+    let test = model.function.testAttribute
+    let traits = (test?.disablingTraits ?? []) + (missing.isEmpty ? [] : [".fixtures(\(own))"])
+    let effects = model.function.signature.effectSpecifiers.map { " " + $0.withoutComments } ?? ""
+    let head = "func \(name)()\(effects) {"
+    let others = model.function.attributes.filter { $0.id != test?.id }.map(\.withoutComments)
     let first = traits.isEmpty ? "@Test" : "@Test(\(traits.joined(separator: ", ")))"
-    let words = ([first] + model.attributes).joined(separator: " ")
+    let words = ([first] + others).joined(separator: " ")
     let attribute = traits.isEmpty ? ["\(words) \(head)"] : [words, head]
     let told = sendsEvents ? events(of: plan, supply) : []
     let checks =
@@ -234,7 +232,7 @@ extension CodeDraft {
     let unclear = CreationSite.uncertain(for: rib.router, in: code).filter { $0.path == path }
     for (_, part) in file.types.parts where !part.isExtension {
       for function in part.allMembers.all(FunctionDeclSyntax.self) where function.name.text != name {
-        guard let attribute = function.testAttribute, function.signature.parameterClause.parameters.isEmpty,
+        guard function.testAttribute != nil, function.signature.parameterClause.parameters.isEmpty,
           let statements = function.body?.statements,
           let end = statements.firstIndex(where: { $0.attached != nil }),
           let value = statements[end].attached, let harness = value.name
@@ -243,7 +241,6 @@ extension CodeDraft {
         guard isHarness(value, of: rib, in: part),
           !unclear.contains(where: { site in setup.contains { $0.bytes.contains(site.call.start) } })
         else { continue }
-        let effects = function.signature.effectSpecifiers?.withoutComments
         // The new test detaches the harness itself.
         let kept = setup.filter { !($0.item.is(DeferStmtSyntax.self) && $0.words.contains(harness)) }
         let expected = statements[end...].dropFirst().prefix { $0.isExpectation }
@@ -251,11 +248,7 @@ extension CodeDraft {
           path: path, suite: part, harness: harness,
           lines: (kept + expected).filter { !$0.isMark && $0.withoutComments != "\(harness).expectNothing()" }
             .map { text(of: $0, in: file) },
-          expected: Array(expected),
-          effects: effects.map { " " + $0 } ?? "",
-          attributes: function.attributes.compactMap { $0.as(AttributeSyntax.self) }
-            .filter { $0.id != attribute.id }.map(\.withoutComments),
-          disabled: attribute.disablingTraits)
+          expected: Array(expected), function: function)
       }
     }
     return nil
@@ -263,20 +256,13 @@ extension CodeDraft {
 
   /// Whether a name in a test is a router harness of a RIB.
   private func isHarness(_ name: ExprSyntax, of rib: RIBTypes, in suite: CodePart) -> Bool {
-    let local = name.name.flatMap(name.local)
-    let property = suite.properties.first { $0.name == name.name }?.binding
-    if let type = local?.type ?? property?.annotation, let made = type.as(IdentifierTypeSyntax.self) {
-      let router = made.genericArgumentClause?.arguments.first?.argument.as(TypeSyntax.self)?.qualifiedName
-      return made.name.text == "RouterHarness" && router.flatMap { code.type($0) }?.name == rib.router.name
-    }
-    let call = (local?.value ?? property?.initializer?.value)?.as(FunctionCallExprSyntax.self)
+    let property = suite.properties.first { $0.name == name.name }?.binding.initializer
+    let call = (name.name.flatMap(name.local)?.value ?? property?.value)?.as(FunctionCallExprSyntax.self)
     guard let call, call.calledExpression.qualifiedName == "RouterHarness" else { return false }
     let closure = call.trailingClosure ?? call.arguments.last?.expression.as(ClosureExprSyntax.self)
     let last = closure?.statements.last?.item
-    guard var made = last?.as(ReturnStmtSyntax.self)?.expression ?? last?.as(ExprSyntax.self) else {
-      return false
-    }
-    while let inner = made.marked { made = inner }
+    let value = last?.as(ReturnStmtSyntax.self)?.expression ?? last?.as(ExprSyntax.self)
+    guard let made = value?.withoutMarks else { return false }
     let built = made.as(FunctionCallExprSyntax.self)?.calledExpression.as(MemberAccessExprSyntax.self)?.base
     return [made, built].compactMap(\.self).compactMap { code.type(of: $0)?.name }
       .contains { [rib.router.name, rib.builder?.name].contains($0) }
@@ -346,9 +332,8 @@ extension CodeBlockItemSyntax {
 
   /// The value that the statement attaches, as in `harness.attach()`.
   fileprivate var attached: ExprSyntax? {
-    guard var expression = item.as(ExprSyntax.self) else { return nil }
-    while let inner = expression.marked { expression = inner }
-    let member = expression.as(FunctionCallExprSyntax.self)?.calledExpression.as(MemberAccessExprSyntax.self)
+    let call = item.as(ExprSyntax.self)?.withoutMarks.as(FunctionCallExprSyntax.self)
+    let member = call?.calledExpression.as(MemberAccessExprSyntax.self)
     return member?.declName.baseName.text == "attach" ? member?.base : nil
   }
 }

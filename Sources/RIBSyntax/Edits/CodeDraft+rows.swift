@@ -59,15 +59,9 @@ extension CodeBase {
 }
 
 extension ClosureExprSyntax {
-  /// The name of the row parameter.
-  fileprivate var rowName: String {
-    guard case .simpleInput(let names) = signature?.parameterClause else { return "$0" }
-    return names.first?.name.text ?? "$0"
-  }
-
   /// The switch over its row that is its only statement.
   fileprivate var rowSwitch: SwitchExprSyntax? {
-    onlyStatement?.item.choice.flatMap { $0.subject.withoutComments == rowName ? $0 : nil }
+    onlyStatement?.item.choice.flatMap { $0.subject.withoutComments == firstName ? $0 : nil }
   }
 
   /// Its only statement, except for marks of earlier commands.
@@ -92,7 +86,7 @@ extension CodeDraft {
     let hasOneKey =
       type.cases.count == 1 && code.routeSwitches(of: rib, RouteType(type: type)).isEmpty
       && (isOfRows || code.isOverRoute(only, of: rib))
-    let key = isOfRows ? closure.rowName : call.arguments.first?.expression.name
+    let key = isOfRows ? closure.firstName : call.arguments.first?.expression.name
     guard isEmpty || hasOneKey, let key, key != "_", let before = statement.tokenBefore else { return }
     let outer = file.indentation(of: call)
     let inner =

@@ -9,23 +9,17 @@ struct LeafUses {
   private let builder: CodeType?
   /// The names of the functions that build the leaf.
   private let builds: Set<String>
-  /// The names of declarations that accept leaves only.
-  private let constrained: Set<String>
-  /// The protocols of leaves and routers, and the names of declarations that mention them.
-  private let takers: Set<String>
 
   /// The harnesses that attach or launch a RIB.
   private static let harnesses: Set = ["BuilderHarness", "RouterHarness", "TreeHarness"]
   /// The members of routers that interactors lack.
   private static let membersOfRouters: Set = [
     "attach", "catchUp", "children", "detach", "forgetUnclaimed", "interactor", "isIdle", "launch",
-    "outlivesTest", "path", "save", "shutdown", "snapshot", "treeLink", "unread",
+    "outlivesTest", "path", "save", "scope", "shutdown", "snapshot", "treeLink", "unread",
   ]
 
   init(_ leaf: CodeType, builtBy builder: CodeType?, in code: CodeBase) {
     (self.leaf, self.builder, self.code) = (leaf, builder, code)
-    constrained = code.names(of: ["Leaf"])
-    takers = code.names(of: ["Leaf", "Router"]).union(["Leaf", "Router"])
     builds = Set(builder?.functions.filter { $0.madeTypes.contains(leaf.shortName) }.map(\.name.text) ?? [])
   }
 
@@ -34,7 +28,8 @@ struct LeafUses {
     guard let file = code.files[path], builds.union([leaf.shortName]).contains(where: file.mayName) else {
       return ([], [])
     }
-    let inside = members(in: file)
+    let inside = file.types.parts.filter { code.type($0.name)?.name == leaf.name }
+      .flatMap { $0.part.allMembers.map(\.declaration) }
     // `Self` means the leaf in its own members.
     let names =
       file.syntax.allTokens.filter { $0.word == leaf.shortName }
@@ -47,36 +42,19 @@ struct LeafUses {
     let roots = attached.map { Syntax($0) } + built.filter(isAttached).map { Syntax($0) }
     let tested = Set(roots.filter { $0.isInHarness(Self.harnesses) }.map(\.areaOfHarness))
     let values = built + tested.flatMap(\.testedValues)
-    unclear += values.flatMap { leafOnlyUses(of: $0) }
-    unclear += tested.flatMap { area in
-      area.allTokens.filter {
-        constrained.contains($0.word) && $0.parent?.is(DeclReferenceExprSyntax.self) == true
-      }
-    }
+    unclear += values.filter { !isAttached($0) }.compactMap(\.startToken)
     unclear += inside.flatMap(usesOfRouter)
     var places: Set<AbsolutePosition> = []
     return (attached, unclear.sorted { $0.start < $1.start }.filter { places.insert($0.position).inserted })
   }
 
-  /// Returns the members of the leaf in a file; code doesn't know the extensions in tests.
-  private func members(in file: CodeFile) -> [DeclSyntax] {
-    guard code.isTest(file.path) else {
-      return leaf.members.filter { $0.path == file.path }.map(\.declaration)
-    }
-    return file.syntax.statements.compactMap { $0.item.as(ExtensionDeclSyntax.self) }
-      .filter { $0.extendedType.qualifiedName.flatMap { code.type($0) }?.name == leaf.name }
-      .flatMap { $0.memberBlock.members.map(\.decl) }
-  }
-
   /// Returns the names in a member of the leaf that mean members of the router, or that may pass the leaf as a router.
   private func usesOfRouter(in member: DeclSyntax) -> [TokenSyntax] {
     guard !member.isProtocol((any DeclGroupSyntax).self) else { return [] }
-    let ofRouter = Self.membersOfRouters.union(takers).subtracting(leaf.members.flatMap(\.names))
-    let mayPassLeaf = member.allTokens.contains {
-      takers.contains($0.word) || ofRouter.contains($0.word) && $0.tokenBefore?.tokenKind == .period
-    }
+    let ofRouter = Self.membersOfRouters.union(code.types["Router"]?.members.flatMap(\.names) ?? [])
+      .subtracting(leaf.members.flatMap(\.names) + ["interactor", "scope"])
     return member.allTokens.filter { token in
-      if token.tokenKind == .keyword(.self) { return mayPassLeaf && token.isPassed }
+      if token.tokenKind == .keyword(.self) { return token.isPassed }
       guard ofRouter.contains(token.word) else { return false }
       let access = token.parent?.parent?.as(MemberAccessExprSyntax.self)
       let base = access?.declName.baseName.id == token.id ? access?.base?.withoutParentheses : nil
@@ -109,30 +87,6 @@ struct LeafUses {
   private func isBuild(_ function: FunctionDeclSyntax) -> Bool {
     isInBuilder(function) && builds.contains(function.name.text)
       && function.madeTypes.contains(leaf.shortName)
-  }
-
-  /// Returns the names in the uses of a value of the leaf that a router may not be able to replace.
-  private func leafOnlyUses(of value: ExprSyntax) -> [TokenSyntax] {
-    guard let outer = value.parent, let name = value.lastNameToken else { return [] }
-    switch outer.as(SyntaxEnum.self) {
-    case .memberAccessExpr(let member):
-      let next = member.declName.baseName
-      return Self.membersOfRouters.union(["scope"]).contains(next.word) && !constrained.contains(next.word)
-        ? [] : [next]
-    case .tryExpr, .awaitExpr: return outer.as(ExprSyntax.self).map(leafOnlyUses) ?? []
-    case .exprList(let terms):
-      let words = terms.compactMap { $0.as(BinaryOperatorExprSyntax.self)?.operator.text }
-      let isCompared = !words.isEmpty && Set(words).isSubset(of: ["===", "!==", "==", "!=", "&&", "||"])
-      let isDropped = terms.first?.is(DiscardAssignmentExprSyntax.self) == true && terms.count == 3
-      return isCompared || isDropped ? [] : [name]
-    case .initializerClause:
-      let binding = outer.parent?.as(PatternBindingSyntax.self)
-      if let binding, binding.typeAnnotation == nil, let uses = binding.usesOfLocal {
-        return uses.flatMap { leafOnlyUses(of: ExprSyntax($0)) }
-      }
-    default: break
-    }
-    return isAttached(value) ? [] : [name]
   }
 
   /// Whether the router certainly replaces a name of the leaf; `nil` for a name that only means the interactor.
@@ -182,12 +136,17 @@ struct LeafUses {
       switch outer.as(SyntaxEnum.self) {
       case .returnStmt: isReturned = true
       case .codeBlockItemList(let items): if !isReturned, items.last?.id != part.id { return false }
-      case .codeBlockItem, .expressionStmt, .switchCase, .switchCaseList, .switchExpr, .ifExpr, .codeBlock:
+      case .awaitExpr, .codeBlock, .codeBlockItem, .expressionStmt, .ifExpr, .switchCase, .switchCaseList,
+        .switchExpr, .tryExpr:
         continue
       case .closureExpr(let closure): return closure.call.map(isAttaching) == true
       case .labeledExpr: return ExprSyntax(part)?.argumentOf.map(isAttaching) == true
       case .memberAccessExpr(let member):
-        return ["launch", "shutdown"].contains(member.declName.baseName.text)
+        return Self.membersOfRouters.contains(member.declName.baseName.text)
+      case .exprList(let terms):
+        let words = terms.compactMap { $0.as(BinaryOperatorExprSyntax.self)?.operator.text }
+        return terms.first?.is(DiscardAssignmentExprSyntax.self) == true
+          || !words.isEmpty && Set(words).isSubset(of: ["===", "!==", "==", "!=", "&&", "||"])
       case .functionDecl(let function):
         return isBuild(function) || function.signature.returnClause?.type.isRouter == true
       case .initializerClause:
@@ -202,39 +161,10 @@ struct LeafUses {
 
   /// Whether a call attaches or launches its argument, or the value of its closure.
   private func isAttaching(_ call: FunctionCallExprSyntax) -> Bool {
-    guard call.calledName.map(constrained.contains) != true else { return false }
-    return Syntax(call).isHarness(Self.harnesses)
+    Syntax(call).isHarness(Self.harnesses)
       || ["attach", "detach", "push", "show"].contains(call.calledName)
         && call.calledExpression.is(MemberAccessExprSyntax.self)
       || call.calledExpression.name == "attach"
-  }
-}
-
-extension CodeBase {
-  /// Returns the names of the declarations that mention any of some protocols: in their own declaration, or in that of their extension.
-  fileprivate func names(of protocols: Set<String>) -> Set<String> {
-    let tokens = files(where: { file in protocols.contains(where: file.mayName) }).flatMap { file in
-      file.syntax.allTokens.filter { protocols.contains($0.word) }
-    }
-    return Set(
-      tokens.flatMap { token -> [String] in
-        for (outer, part) in token.outwards {
-          if part.is(InheritanceClauseSyntax.self) || part.is(CodeBlockSyntax.self) { break }
-          if let element = outer.as(EnumCaseElementSyntax.self) { return [element.name.word] }
-          if let group = outer.as(ExtensionDeclSyntax.self) {
-            // Initializers and subscripts have no names but that of their type.
-            guard !part.is(MemberBlockSyntax.self) else {
-              return [outer.typeName?.lastName].compactMap(\.self)
-            }
-            return CodeMember.all(in: group.memberBlock.members, path: "").flatMap(\.names)
-          }
-          if let variable = outer.as(VariableDeclSyntax.self) {
-            return CodeMember(path: "", declaration: DeclSyntax(variable)).names
-          }
-          if let name = outer.asProtocol((any NamedDeclSyntax).self)?.name.word { return [name] }
-        }
-        return []
-      })
   }
 }
 
@@ -287,7 +217,7 @@ extension Syntax {
       guard call.calledName == "run" else { return [] }
       let closure = call.trailingClosure ?? call.arguments.first?.expression.as(ClosureExprSyntax.self)
       guard let closure else { return call.arguments.first.map { [$0.expression] } ?? [] }
-      let name = closure.locals.last?.name ?? "$0"
+      let name = closure.firstName
       return closure.statements.nodes { name == "$0" && $0.is(ClosureExprSyntax.self) }
         .compactMap { $0.as(ExprSyntax.self) }.filter { $0.name == name }
     }
@@ -298,12 +228,6 @@ extension ExprSyntax {
   /// The call that the expression is an argument of.
   fileprivate var argumentOf: FunctionCallExprSyntax? {
     parent?.as(LabeledExprSyntax.self)?.parent?.parent?.as(FunctionCallExprSyntax.self)
-  }
-
-  /// The last name that is not an argument, as `build` in `builder.build()`.
-  fileprivate var lastNameToken: TokenSyntax? {
-    let called = self.as(FunctionCallExprSyntax.self)?.calledExpression ?? self
-    return called.as(MemberAccessExprSyntax.self)?.declName.baseName ?? called.startToken
   }
 }
 
@@ -329,7 +253,7 @@ extension ClosureExprSyntax {
 
 extension TypeSyntax {
   /// Whether the type is a router of any type, as in `any Router` and `some Router`.
-  fileprivate var isRouter: Bool {
+  var isRouter: Bool {
     self.is(SomeOrAnyTypeSyntax.self) && qualifiedName?.hasSuffix("Router") == true
   }
 }

@@ -78,6 +78,9 @@ extension ClosureExprSyntax {
     }
   }
 
+  /// The name of the first parameter.
+  var firstName: String { parameters?.first?.name ?? "$0" }
+
   /// The parameters and the names in the capture list, where `[x]` means the same as `x` outside.
   var locals: [NamedLocal] {
     let captured = signature?.capture?.items.compactMap { item in

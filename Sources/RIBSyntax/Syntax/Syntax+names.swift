@@ -96,6 +96,9 @@ extension ExprSyntax {
     self.as(TryExprSyntax.self)?.expression ?? self.as(AwaitExprSyntax.self)?.expression
   }
 
+  /// The expression after all `try` and `await`.
+  var withoutMarks: ExprSyntax { marked?.withoutMarks ?? self }
+
   /// The last name in `a.b.c`, even if `a` is an expression.
   var lastName: String? {
     if let name { return name }

@@ -103,12 +103,3 @@ extension TokenSyntax {
     }
   }
 }
-
-extension ClosureExprSyntax {
-  /// The name of the first parameter.
-  fileprivate var firstName: String? {
-    guard let clause = signature?.parameterClause else { return "$0" }
-    if case .simpleInput(let names) = clause { return names.first?.name.text }
-    return clause.as(ClosureParameterClauseSyntax.self)?.parameters.first?.firstName.text
-  }
-}

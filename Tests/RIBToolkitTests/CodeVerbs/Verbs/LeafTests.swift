@@ -93,8 +93,7 @@ struct LeafTests {
   /// A value whose type the compiler infers is the router's from now on.
   @Test(arguments: [
     "let page = harness.router\n#expect(page.isActive)", "check(harness.router)",
-    "harness.run { check($0) }",
-    "harness.two()", "harness.router.three()", "let page = harness.tested\nlet other = page\ncheck(other)",
+    "harness.run { check($0) }", "let page = harness.tested\nlet other = page\ncheck(other)",
     "builder.build(greeting: greeting).load()", "let page = builder.build(greeting: greeting)\ncheck(page)",
     "let harness = InteractorHarness { builder.build(greeting: $0) }",
     "let make = builder.build\ncheck(make(greeting))", "check(builder.build(greeting:listener:))",
@@ -108,14 +107,8 @@ struct LeafTests {
         let harness = RouterHarness { builder.build(greeting: greeting, listener: $0) }
 
       """
-    let extensions = """
-      }
-      extension RouterHarness where Root: Leaf { func two() {} }
-      extension Leaf { func three() {} }
-
-      """
-    try app.write(tests + "Use.swift", head + lines.joined() + extensions)
-    app.expect(.incomplete, of: "new", "Help", "--in", "Root", says: "Use.swift:\(3 + lines.count):3: ")
+    try app.write(tests + "Use.swift", head + lines.joined() + "}\n")
+    app.expect(.incomplete, of: "new", "Help", "--in", "Root", says: "Use.swift:4:3: ")
     let made = try app.text(tests + "Use.swift").split(separator: "\n")
     #expect(made.filter { $0.contains("#warning") }.count == 1, "\(made)")
   }
@@ -162,6 +155,19 @@ struct LeafTests {
     let use = app.run("new", "Help", "--in", "Root")
     #expect(use.status == .incomplete, "\(use.errors)")
     #expect(use.errors.contains("\(path):4:3: left to do: RootInteractor has a router now."), "\(use.errors)")
+  }
+
+  @Test(arguments: [
+    "extension RouterHarness where Root: Leaf { func two() {} }", "extension Leaf { func three() {} }",
+    "func show(_ page: any Leaf) {}", "struct Frame<Page: RIBKit.Leaf> {}",
+  ])
+  func codeForLeavesOnlyIsNotEdited(code: String) throws {
+    try app.write(tests + "Use.swift", code + "\n")
+    try app.expectNoChange(
+      "new", "Help", "--in", "Root",
+      says:
+        "This is for leaves only, so rib can't give RootInteractor a router. Make it for any Router, or write RootRouter by hand."
+    )
   }
 
   @Test func aLeafThatMustBeARouterStays() throws {

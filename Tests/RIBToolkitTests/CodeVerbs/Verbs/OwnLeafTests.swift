@@ -14,7 +14,6 @@ struct OwnLeafTests {
       import RIBKit
 
       func show(_ router: some Router) {}
-      extension Leaf { func tag() -> Int { 1 } }
       extension Router { var mark: Int { 1 } }
       final class Store { var all: [any Router] = [], shown: (any Router)?; var shownByName: [String: any Router] = [:] }
       struct Frame { init(_ page: any Router) {} }
@@ -49,9 +48,9 @@ struct OwnLeafTests {
 
   @Test(arguments: [
     "print(path)", "self.snapshot()", "Task { [weak self] in self?.launch() }",
-    "observe(greeting) { me, _ in me.launch() }", "show(self)", "tag()", "print(self.tag())", "_ = mark",
+    "observe(greeting) { me, _ in me.launch() }", "show(self)", "_ = mark",
     "let page: any Router = self", "let pages: [String: any Router] = [name: self]",
-    "store.all.append(self)", "store.shown = self",
+    "presenter.listener = self", "store.all.append(self)", "store.shown = self",
     "store.shownByName[name] = self",
     "for page in [self] { await page.shutdown() }", "print([self].map(\\.children))", "print(Frame(self))",
     "print(Window(page: self))", "go(to: .page(self))",
@@ -62,9 +61,9 @@ struct OwnLeafTests {
   }
 
   @Test(arguments: [
-    "func page() -> any Router { self }", "lazy var me: any Router = self", "var all: [any Leaf] { [self] }",
+    "func page() -> any Router { self }", "lazy var me: any Router = self",
     "func use(_ show: (any Router) -> Void) { show(self) }",
-    "func use(_ show: (any Leaf) -> Void) { [self].forEach(show) }",
+    "func use(_ show: (any Router) -> Void) { [self].forEach(show) }",
   ])
   func itsMemberIsMarkedInAnExtension(code: String) throws {
     let path = "Sources/Demo/Root/RootInteractor+use.swift"
@@ -74,10 +73,7 @@ struct OwnLeafTests {
 
   @Test func itsUsesOfItselfAsAnythingElseStay() throws {
     let code = """
-        func tie(_ presenter: Presenter, _ worker: Worker) {
-          presenter.listener = self
-          worker.delegate = self
-          listeners.append(self)
+        func tie(_ presenter: Presenter) {
           presenter.onClose = { [weak self] in
             guard let self else { return }
             self.close()
