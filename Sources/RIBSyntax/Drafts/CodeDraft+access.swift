@@ -241,7 +241,7 @@ extension CodeBase {
 
 extension CodeMember {
   /// The names by which a protocol requires the member; that of an initializer has its labels.
-  fileprivate var keys: [String] {
+  var keys: [String] {
     names + [Syntax(declaration).functionName, declaration.nameOfType].compactMap(\.self)
   }
 }

@@ -46,12 +46,6 @@ extension CodeDraft {
         text: parameter(for: input), at: requirement.declaration, in: requirement.path)
       return false
     }
-    if let given, code.differs(given.type, from: input.type) {
-      reject(
-        "The initializer of \(typeName) already has a parameter \(input.name) of type \(given.type). Rename the parameter or the dependency.",
-        at: initializers.first, in: part.path)
-      return false
-    }
     let isMemberwise = initializers.isEmpty && part.declaration.is(StructDeclSyntax.self)
     // Memberwise initializers, and those that are added here, are internal.
     importTypes(

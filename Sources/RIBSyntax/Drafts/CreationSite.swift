@@ -10,8 +10,9 @@ struct CreationSite {
   static func all(of type: CodeType, in code: CodeBase) -> [CreationSite] {
     let names = code.aliasEnds(of: type).union([type.shortName])
     return sites(naming: names, in: code).filter { site in
-      let written = site.call.calledExpression.withoutParentheses.qualifiedName
-      guard let name = written ?? site.assignedType(in: code) else { return false }
+      guard let name = site.call.calledExpression.withoutParentheses.qualifiedName else {
+        return site.wanted(in: code).flatMap { code.type(of: $0) }?.name == type.name
+      }
       if name == "Self" { return site.typeName.flatMap { code.type($0) }?.name == type.name }
       return names.contains(name.lastName) && code.type(name, in: site.typeName)?.name == type.name
         && !site.call.seesLocalType(name)
@@ -27,7 +28,7 @@ struct CreationSite {
     let modules = code.modules(seeing: type)
     return sites(naming: all, in: code) { code.canUse(type, in: $0, importing: modules) }.filter { site in
       guard site.call.calledName == "init", let base = site.call.baseName ?? site.call.implicitBase,
-        site.assignedType(in: code) == nil
+        [nil, "Optional"].contains(site.wanted(in: code)?.name)
       else { return false }
       let isSelf = site.typeName.flatMap { code.type($0) }?.name == type.name
       // An initializer that delegates to another one creates no further value; code doesn't know those in tests.
@@ -64,14 +65,11 @@ struct CreationSite {
     return nil
   }
 
-  /// Returns the type of the property that a call of `.init` is assigned to.
-  private func assignedType(in code: CodeBase) -> String? {
+  /// Returns the facts about the value that the code around a call of `.init` expects.
+  private func wanted(in code: CodeBase) -> KnownValue? {
     let access = call.calledExpression.as(MemberAccessExprSyntax.self)
-    let item = call.enclosing(CodeBlockItemSyntax.self)
-    guard access?.base == nil, access?.declName.baseName.text == "init", let name = item?.assignedName,
-      item?.item.as(SequenceExprSyntax.self)?.assignment?.value.id == ExprSyntax(call).id
-    else { return nil }
-    return typeName.flatMap { code.type($0) }.flatMap { code.known(name, in: $0) }?.name
+    guard let access, access.base == nil, access.declName.baseName.text == "init" else { return nil }
+    return code.wanted(for: access)
   }
 
   /// The full name of the type around the call.

@@ -8,7 +8,7 @@ struct VisibleValues {
   private let place: String
   /// The type that the code creates there.
   private let created: CodeType?
-  /// The full name of the type around the code; empty if there is none.
+  /// The full name of the type around the code; empty outside of types.
   private let scope: String
   /// The values of known types, with their spelling at that place, nearest first.
   private var values: [(path: String, value: CodeParameter)] = []

@@ -18,7 +18,7 @@ struct KnownValue {
   init(name: String?, scope: String?) { (self.name, self.scope) = (name, scope) }
 
   init(_ type: TypeSyntax, scope: String?, parameter: String? = nil) {
-    self.init(name: type.qualifiedName, scope: scope)
+    self.init(name: type.qualifiedName == "Self" ? scope : type.qualifiedName, scope: scope)
     self.parameter = parameter
     let array = type.as(IdentifierTypeSyntax.self).flatMap { $0.name.text == "Array" ? $0 : nil }
     let argument = array?.genericArgumentClause?.arguments.first?.argument.as(TypeSyntax.self)
@@ -42,9 +42,10 @@ struct KnownValue {
 
 extension CodeBase {
   /// Returns the type of a value; `nil` if these files don't determine it.
-  func type(of value: ExprSyntax) -> CodeType? {
-    known(value).flatMap { known in known.name.flatMap { type($0, in: known.scope) } }
-  }
+  func type(of value: ExprSyntax) -> CodeType? { known(value).flatMap { type(of: $0) } }
+
+  /// Returns the type of a known value; `nil` if it is declared elsewhere.
+  func type(of known: KnownValue) -> CodeType? { known.name.flatMap { type($0, in: known.scope) } }
 
   /// Returns the facts about a value; `nil` if these files don't determine its type.
   ///
@@ -64,8 +65,7 @@ extension CodeBase {
       let type = base.name == "Self" ? around : base.qualifiedName
       return type.flatMap { self.type($0, in: around) }.flatMap { known(name, in: $0, isStatic: true) }
     }
-    return known(base, depth: depth - 1).flatMap { known in known.name.flatMap { type($0, in: known.scope) } }
-      .flatMap { known(name, in: $0) }
+    return known(base, depth: depth - 1).flatMap { type(of: $0) }.flatMap { known(name, in: $0) }
   }
 
   /// Returns the facts about the result of a static function, as in `Menu.make()`.
@@ -76,8 +76,7 @@ extension CodeBase {
     let results = type.functions(named: access.declName.baseName.word)
       .filter { $0.modifiers.has("static", "class") }.map { $0.signature.returnClause?.type }
     guard results.count == 1, let result = results[0], !result.is(OptionalTypeSyntax.self) else { return nil }
-    return result.withoutComments == "Self"
-      ? KnownValue(name: type.name, scope: nil) : KnownValue(result, scope: type.name)
+    return KnownValue(result, scope: type.name)
   }
 
   /// Returns the facts about the value of a property.
@@ -126,51 +125,59 @@ extension CodeBase {
       let found = name.flatMap { type($0, in: around) }
       return (found.map { [$0.name] } ?? [], true)
     }
-    if let wanted = wantedType(for: access) { return ([wanted.name], true) }
+    if let wanted = wanted(for: access).flatMap({ type(of: $0) }) { return ([wanted.name], true) }
     let call = access.argumentAround?.call
     let ways = call.map { call in ribTypes.values.compactMap { wantedType(for: call, of: $0)?.name } } ?? []
-    let owners = caseOwners(of: access.declName.baseName.word).filter {
-      ways.isEmpty || ways.contains($0.name)
+    let name = access.declName.baseName.word
+    let isCalled =
+      access.parent?.as(FunctionCallExprSyntax.self)?.calledExpression.id == ExprSyntax(access).id
+    let owners = caseOwners(of: name).filter { owner in
+      // Only a case with values can be called.
+      let isPlain = owner.cases.contains { $0.name.word == name && $0.parameterClause == nil }
+      return (ways.isEmpty || ways.contains(owner.name)) && !(isCalled && isPlain)
     }
     return (nearest(to: access, of: owners), owners.count == 1)
   }
 
-  /// Returns the type that the code around a name after a dot expects; `nil` if these files don't determine it.
-  private func wantedType(for access: MemberAccessExprSyntax) -> CodeType? {
-    let named = { (type: TypeSyntax?) in
-      type.flatMap { type in type.qualifiedName.flatMap { self.type($0, in: type.typeNameAround) } }
-    }
+  /// Returns the facts about the value that the code around a name after a dot expects; `nil` if these files don't determine its type.
+  func wanted(for access: MemberAccessExprSyntax) -> KnownValue? {
+    let named = { (type: TypeSyntax?) in type.map { KnownValue($0, scope: $0.typeNameAround) } }
     for (outer, part) in access.outwards {
       switch outer.as(SyntaxEnum.self) {
-      case .codeBlock, .codeBlockItem, .codeBlockItemList, .expressionPattern, .expressionStmt, .returnStmt,
-        .valueBindingPattern:
+      case .accessorBlock, .accessorDecl, .accessorDeclList, .codeBlock, .codeBlockItem, .codeBlockItemList,
+        .expressionPattern, .expressionStmt, .initializerClause, .returnStmt, .valueBindingPattern:
         continue
       case .functionCallExpr(let call) where Syntax(call.calledExpression).id == part.id: continue
       case .switchCaseItem(let item):
-        return item.enclosing(SwitchExprSyntax.self).flatMap { type(of: $0.subject) }
-      case .matchingPatternCondition(let condition): return type(of: condition.initializer.value)
-      case .initializerClause: return named(outer.parent?.as(PatternBindingSyntax.self)?.annotation)
+        return item.enclosing(SwitchExprSyntax.self).flatMap { known($0.subject) }
+      case .matchingPatternCondition(let condition): return known(condition.initializer.value)
+      case .patternBinding(let binding): return named(binding.annotation)
+      case .functionParameter(let parameter): return named(parameter.type)
       case .functionDecl(let function): return named(function.signature.returnClause?.type)
       // An assignment or a comparison.
       case .exprList(let terms):
-        return terms.count == 3 ? [terms.first, terms.last].lazy.compactMap { $0.flatMap(type) }.first : nil
-      case .labeledExpr: return access.argumentAround.flatMap { wantedType(for: $0.argument, in: $0.call) }
+        return terms.count == 3
+          ? [terms.first, terms.last].lazy.compactMap { $0.flatMap { known($0) } }.first : nil
+      case .labeledExpr: return access.argumentAround.flatMap { wanted(for: $0.argument, in: $0.call) }
       default: return nil
       }
     }
     return nil
   }
 
-  /// Returns the type that a call expects for an argument.
-  private func wantedType(for argument: LabeledExprSyntax, in call: FunctionCallExprSyntax) -> CodeType? {
-    let base = call.calledExpression.as(MemberAccessExprSyntax.self)?.base
-    let owner = base.map { type(of: $0) } ?? call.typeNameAround.flatMap { type($0) }
+  /// Returns the facts about the value that a call expects for an argument.
+  private func wanted(for argument: LabeledExprSyntax, in call: FunctionCallExprSyntax) -> KnownValue? {
+    let access = call.calledExpression.as(MemberAccessExprSyntax.self)
+    let around = access == nil ? call.typeNameAround.flatMap { type($0) } : nil
+    let owner = around ?? access?.base.flatMap { type(of: $0) }
     guard let owner else { return nil }
     let functions = call.calledName.map(owner.functions) ?? []
-    if functions.isEmpty, let rib = ribTypes.owner(of: owner.name) { return wantedType(for: call, of: rib) }
+    if functions.isEmpty, let rib = ribTypes.owner(of: owner.name) {
+      return wantedType(for: call, of: rib).map { KnownValue(name: $0.name, scope: nil) }
+    }
     let inputs = functions.map(\.signature.inputs).filter { fits(call, $0) }.flatMap(\.self)
       .filter { $0.label == argument.label?.text }
-    return inputs.count == 1 ? type(inputs[0].type, in: owner.name) : nil
+    return inputs.count == 1 ? inputs[0].type.parsedType.map { KnownValue($0, scope: owner.name) } : nil
   }
 
   /// Returns the type that a call of RIBKit's for a RIB expects: its route or its event.

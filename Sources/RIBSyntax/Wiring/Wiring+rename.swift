@@ -321,19 +321,8 @@ extension TokenSyntax {
     }
     guard let access = parent?.parent?.as(MemberAccessExprSyntax.self), access.declName.id == parent?.id
     else { return false }
-    // Only a case with values can be called.
-    let call = access.parent?.as(FunctionCallExprSyntax.self)
-    let isCalled = call?.calledExpression.id == ExprSyntax(access).id
-    let types = types.filter { type in
-      !isCalled || type.cases.contains { $0.name.word == word && $0.parameterClause != nil }
-    }
-    if access.base?.lastName == "Self" {
-      return types.contains { $0.parts.contains { $0.declaration.id == typeAround?.id } }
-    }
-    guard let base = access.base else { return !types.isEmpty }
-    return types.contains { type in
-      base.lastName.map { type.shortName == $0 || code.aliasEnds(of: type).contains($0) } == true
-    }
+    let owners = code.owners(of: access).types
+    return !owners.isEmpty && owners.isSubset(of: types.map(\.name))
   }
 }
 

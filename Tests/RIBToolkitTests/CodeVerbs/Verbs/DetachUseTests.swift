@@ -76,6 +76,12 @@ struct DetachUseTests {
     let code = """
         enum Mark: Equatable { case trip }
         var mark: Mark = .trip
+        var next: Mark { .trip }
+        var last: Mark {
+          get { .trip }
+          set { mark = newValue }
+        }
+        func reset(to mark: Mark = .trip) { set(mark) }
         func set(_ mark: Mark) { self.mark = .trip }
         func make() -> Mark {
           set(.trip)
