@@ -222,16 +222,10 @@ struct DerivedConformance {
     "AnyHashable", "AnyKeyPath", "ArraySlice", "Character", "KeyPath", "ObjectIdentifier", "Result",
     "Substring", "Task",
   ])
-  private static let unordered = plain.union([
-    "?", "AnyHashable", "AnyKeyPath", "Array", "ArraySlice", "Bool", "ClosedRange", "Dictionary", "KeyPath",
-    "Optional", "Range", "Result", "Set", "Task", "[",
-  ])
-
   static let all = [
     Self(name: "Hashable", included: ["Hashable"], lacking: plain),
     Self(
       name: "Equatable", included: ["Comparable", "Equatable", "Hashable"], lacking: plain),
-    Self(name: "Comparable", included: ["Comparable"], lacking: unordered),
     Self(name: "Encodable", included: ["Codable", "Encodable"], lacking: uncodable),
     Self(name: "Decodable", included: ["Codable", "Decodable"], lacking: uncodable),
     Self(name: "Sendable", included: ["Error", "Sendable"], lacking: []),

@@ -41,7 +41,7 @@ extension CodeDraft {
     }
     let (type, isOwn) = (way.type, way.type.members.contains { $0.names.contains("allCases") })
     let raw = code.rawType(of: type)
-    let onlyPlain = raw ?? type.conformances.first { $0 == "CaseIterable" && !isOwn }
+    let onlyPlain = raw ?? type.conformances.first { $0 == "CaseIterable" && !isOwn || $0 == "Comparable" }
     if let onlyPlain, !plan.parameters.isEmpty {
       return reject(
         "\(type.name) can't have a case with values while it is declared as \(onlyPlain). Remove \(onlyPlain) from its declaration.",
@@ -59,7 +59,9 @@ extension CodeDraft {
         text: "enum \(type.shortName): \((["Hashable"] + type.conformances).joined(separator: ", "))",
         at: enumeration.declaration, in: enumeration.path)
     }
-    for member in type.members where code.listsCases(of: type, member) {
+    // These list all cases, their raw values, or those that are encoded or decoded.
+    let lists: Set = ["allCases", "CodingKeys", "encode", "init(from:)", "rawValue"]
+    for member in type.members where !lists.isDisjoint(with: member.keys) {
       leave(
         "Add the case \(plan.member) of \(type.name) here, or remove the warning.", isCertain: false,
         at: member.declaration, in: member.path)
@@ -168,23 +170,10 @@ extension CodeDraft {
 }
 
 extension CodeBase {
-  /// Whether a member of a type lists its cases by hand: all of them, their raw values, or those that are encoded or decoded.
-  fileprivate func listsCases(of type: CodeType, _ member: CodeMember) -> Bool {
-    if member.names.contains("allCases") || member.names.contains("rawValue") { return true }
-    let initializer = member.declaration.as(InitializerDeclSyntax.self)
-    let isCoding =
-      member.declaration.nameOfType == "CodingKeys" || member.names.contains("encode")
-      || initializer?.signature.inputs.first?.label == "from"
-    return isCoding && ["Codable", "Decodable", "Encodable"].contains { conforms(type, to: $0) }
-  }
-
   /// Returns the type of an enumeration's raw values; `nil` if it has none.
   fileprivate func rawType(of type: CodeType) -> String? {
     guard let first = type.declarations.first?.conformances.first.map(meaning) else { return nil }
-    let isRaw =
-      Self.rawTypes.contains(first.lastName)
-      || declares(first, in: type.name) && self.type(first, in: type.name)?.isProtocol == false
-      || type.cases.contains { $0.rawValue != nil }
+    let isRaw = Self.rawTypes.contains(first.lastName) || type.cases.contains { $0.rawValue != nil }
     return isRaw ? first.lastName : nil
   }
 }
