@@ -78,10 +78,10 @@ extension CodeDraft {
     if let value {
       do throws(Obstacle) {
         let type = try visible.type(atPath: value).flatMap { code.differs($0, from: need.type) ? $0 : nil }
-        if let type, code.isTest(site.path) { throw Obstacle(" It is a \(type) there.") }
+        if let type, code.isTest(site.path) { throw Obstacle(" It has the type \(type) there.") }
         if let type {
           reject(
-            "\(value), the value of --from, is a \(type), but \(need.name) must be a \(need.type). Name another value.",
+            "\(value), the value of --from, has the type \(type), but \(need.name) has the type \(need.type). Name another value.",
             at: site.call, in: site.path)
         }
         // The stream is a member of a type in that module.

@@ -116,7 +116,9 @@ struct VisibleValues {
   }
 
   /// Returns the type of the value with a name; `nil` if only the compiler knows it.
-  func type(of name: String) -> String? { values.first { $0.value.name == name }?.value.type }
+  func type(of name: String) -> String? {
+    unknown.contains(name) ? nil : values.first { $0.value.name == name }?.value.type
+  }
 
   private func members(of type: String) -> [CodeParameter] {
     let type = code.type(type).flatMap {

@@ -42,7 +42,7 @@ struct ValueTypeTests {
     try app.expectNoChange(
       "new", "Trip", "--in", "Home", "--needs", need, "--from", value,
       says:
-        "\(value), the value of --from, is a \(type), but \(parts[0]) must be a \(parts[1]). Name another value."
+        "\(value), the value of --from, has the type \(type), but \(parts[0]) has the type \(parts[1]). Name another value."
     )
   }
 
@@ -67,6 +67,16 @@ struct ValueTypeTests {
       says: "This passes self.disk, and not the disk of this function, whose type rib can't read.")
     try app.expect(
       router, contains: "#warning(\"rib: This passes self.disk", "TripInteractor(disk: self.disk)")
+  }
+
+  /// The local value hides the property.
+  @Test func theTypeOfAPropertyIsNotThatOfALocalValue() throws {
+    try app.write(
+      router,
+      app.text(router).replacing(
+        "    switch route {\n", with: "    let disk = makeTheme()\n    switch route {\n"))
+    app.expectSuccess("new", "Trip", "--in", "Home", "--needs", "theme:Theme", "--from", "disk")
+    try app.expect(router, contains: "TripInteractor(theme: disk)")
   }
 
   @Test func aNestedTypeIsNotMeantByItsLastName() throws {
