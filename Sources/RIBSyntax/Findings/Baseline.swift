@@ -3,11 +3,8 @@ package struct Baseline: Hashable, Sendable {
   /// The number of findings with each fingerprint.
   package let counts: [Fingerprint: Int]
 
-  /// Creates an empty baseline.
-  package init() { counts = [:] }
-
   /// Creates a baseline in which all of these findings are known.
-  package init(_ findings: [Finding]) {
+  package init(_ findings: [Finding] = []) {
     counts = findings.reduce(into: [:]) { $0[$1.fingerprint, default: 0] += 1 }
   }
 
@@ -35,8 +32,10 @@ package struct Baseline: Hashable, Sendable {
 }
 
 extension Baseline: Codable {
-  private enum Key: String, CodingKey {
-    case format, findings
+  /// The file.
+  private struct Form: Codable {
+    let format: Int
+    let findings: [Entry]
   }
 
   /// A fingerprint and the number of its findings, as one flat object.
@@ -55,15 +54,13 @@ extension Baseline: Codable {
   ///
   /// - Throws: A `DecodingError` if the data is not a baseline, or has a later format.
   package init(from decoder: any Decoder) throws {
-    let object = try decoder.container(keyedBy: Key.self)
-    let format = try object.decode(Int.self, forKey: .format)
-    guard format == Self.format else {
-      throw DecodingError.dataCorruptedError(
-        forKey: .format, in: object,
-        debugDescription: "This baseline has format \(format), but rib reads only format \(Self.format).")
+    let form = try Form(from: decoder)
+    guard form.format == Self.format else {
+      let reason = "This baseline has format \(form.format), but rib reads only format \(Self.format)."
+      throw DecodingError.dataCorrupted(.init(codingPath: decoder.codingPath, debugDescription: reason))
     }
     var counts: [Fingerprint: Int] = [:]
-    for entry in try object.decode([Entry].self, forKey: .findings) {
+    for entry in form.findings {
       let fingerprint = Fingerprint(
         code: entry.code, path: entry.path, declaration: entry.declaration, text: entry.text)
       let (sum, isTooMuch) = counts[fingerprint, default: 0].addingReportingOverflow(entry.count)
@@ -74,13 +71,11 @@ extension Baseline: Codable {
 
   /// Writes the fingerprints in order, so that two baselines can be compared line by line.
   package func encode(to encoder: any Encoder) throws {
-    var object = encoder.container(keyedBy: Key.self)
-    try object.encode(Self.format, forKey: .format)
     let entries = counts.sorted { $0.key < $1.key }.map { fingerprint, count in
       Entry(
         code: fingerprint.code, path: fingerprint.path, declaration: fingerprint.declaration,
         text: fingerprint.text, count: count)
     }
-    try object.encode(entries, forKey: .findings)
+    try Form(format: Self.format, findings: entries).encode(to: encoder)
   }
 }

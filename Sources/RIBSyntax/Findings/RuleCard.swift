@@ -11,32 +11,32 @@ package struct RuleCard: Hashable, Sendable {
   package let reason: String
   /// The remedy, as a sentence.
   package let fix: String
-
-  /// The card as a row of a Markdown table, without the severity and the remedy, which each finding contains.
-  package var row: String { "| `\(code)` | \(summary) | \(reason) |" }
 }
 
 /// A place that breaks a rule.
 struct Violation {
   let path: String
+  /// The problem, as a sentence.
+  let message: String
   /// The position; `nil` if the whole file breaks the rule.
-  let position: AbsolutePosition?
+  var position: AbsolutePosition?
   /// The line to report if there isn't a position.
   var line = 1
   /// The enclosing declarations.
-  let declaration: String
-  /// The problem, as a sentence.
-  let message: String
+  var declaration = ""
   /// The remedy, if the rule has a more specific one than its card.
   var fix: String?
 }
 
 extension Violation {
   /// Creates a violation at the beginning of some code.
-  init(at syntax: some SyntaxProtocol, in path: String, of declaration: String, _ message: String) {
+  init(
+    at syntax: some SyntaxProtocol, in path: String, of declaration: String, _ message: String,
+    fix: String? = nil
+  ) {
     self.init(
-      path: path, position: syntax.positionAfterSkippingLeadingTrivia, declaration: declaration,
-      message: message)
+      path: path, message: message, position: syntax.positionAfterSkippingLeadingTrivia,
+      declaration: declaration, fix: fix)
   }
 }
 

@@ -3,6 +3,7 @@ internal import SwiftSyntax
 
 /// A comment that suppresses findings: `// rib:disable:next <code> - <reason>`.
 struct Suppression {
+  let path: String
   /// The position of the comment.
   let position: AbsolutePosition
   /// The word after `rib:`, as in `disable:next`.
@@ -10,8 +11,8 @@ struct Suppression {
   let codes: [String]
   /// The reason; empty if the comment does not give one.
   let reason: String
-  /// The position of the next code.
-  let next: AbsolutePosition
+  /// The line of the next code.
+  let nextLine: Int
 
   /// Whether it applies to the whole file instead of the next line with code.
   var isForFile: Bool { verb == "disable:file" }
@@ -24,8 +25,7 @@ struct Suppression {
     var waiting: [(text: String, position: AbsolutePosition)] = []
     for token in file.syntax.allTokens {
       waiting += token.leadingTrivia.lineComments(at: token.position)
-      let next = token.positionAfterSkippingLeadingTrivia
-      found += waiting.compactMap { Suppression($0.text, at: $0.position, before: next) }
+      found += waiting.compactMap { Suppression($0.text, at: $0.position, before: token, in: file) }
       // A comment after a token applies to the line of the next token.
       waiting = token.trailingTrivia.lineComments(at: token.endPositionBeforeTrailingTrivia)
     }
@@ -33,11 +33,12 @@ struct Suppression {
   }
 
   /// Reads a comment with its slashes, before the next code; returns `nil` if the comment isn't addressed to the linter.
-  private init?(_ comment: String, at position: AbsolutePosition, before next: AbsolutePosition) {
+  private init?(
+    _ comment: String, at position: AbsolutePosition, before next: TokenSyntax, in file: CodeFile
+  ) {
     let text = comment.drop { $0 == "/" }.drop(while: \.isWhitespace)
     guard text.hasPrefix("rib:") else { return nil }
-    self.position = position
-    self.next = next
+    (path, self.position, nextLine) = (file.path, position, file.place(of: next).line)
     verb = String(text.dropFirst("rib:".count).prefix { !$0.isWhitespace })
     let words = text.split(whereSeparator: \.isWhitespace).dropFirst()
     let dash = words.firstIndex { ["-", "–", "—"].contains($0) } ?? words.endIndex
@@ -69,20 +70,21 @@ extension Suppression {
   ///
   /// `codes` are those of the rules that can be suppressed.
   static func apply(
-    _ all: [Suppression], to findings: [Finding], codes: Set<String>, line: (AbsolutePosition) -> Int
-  ) -> (left: [Finding], problems: [(position: AbsolutePosition, message: String)]) {
-    let lines = all.map { $0.isForFile ? nil : line($0.next) }
+    _ all: [Suppression], to findings: [Finding], codes: Set<String>
+  ) -> (left: [Finding], problems: [Violation]) {
     var used = all.map { _ in Set<String>() }
     let left = findings.filter { finding in
       let matching = all.indices.filter { index in
         all[index].isKnown && !all[index].reason.isEmpty && all[index].codes.contains(finding.code)
-          && [nil, finding.place.line].contains(lines[index])
+          && (all[index].isForFile || all[index].nextLine == finding.place.line)
       }
       for index in matching { used[index].insert(finding.code) }
       return matching.isEmpty
     }
     let problems = zip(all, used).flatMap { suppression, used in
-      suppression.problems(codes, used: used).map { (suppression.position, $0) }
+      suppression.problems(codes, used: used).map {
+        Violation(path: suppression.path, message: $0, position: suppression.position)
+      }
     }
     return (left, problems)
   }

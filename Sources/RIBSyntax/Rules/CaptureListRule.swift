@@ -41,6 +41,6 @@ extension CodeCall {
     else { return nil }
     let types = sites.enclosures.types(around: call)
     let isInRIB = types.contains { code.parts[$0] != nil || $0 == "Interactor" }
-    return isInRIB || sites.imports["RIBKit"] != nil ? body : nil
+    return isInRIB || sites.imports.contains("RIBKit") ? body : nil
   }
 }

@@ -11,13 +11,14 @@ struct DeinitLogicRule: LintRule {
   private static let checks: Set = ["assert", "assertionFailure", "precondition", "preconditionFailure"]
 
   func violations(in code: LintedCode) -> [Violation] {
-    code.sources.flatMap { sites in
-      sites.deinitializers.compactMap { syntax in
-        guard let type = syntax.typeNameAround, let part = code.parts[type],
-          let body = syntax.body, let logic = firstLogic(in: body.statements)
+    RIBPart.Role.allCases.flatMap(code.types).flatMap { type in
+      type.members.compactMap { member in
+        guard let body = member.declaration.as(DeinitializerDeclSyntax.self)?.body,
+          let logic = firstLogic(in: body.statements), let role = code.parts[type.name]?.role
         else { return nil }
-        let role = (part.role == .interactor ? "an " : "a ") + "\(part.role)"
-        return sites.violation(at: logic, "The deinit of \(role) contains logic.")
+        return Violation(
+          at: logic, in: member.path, of: "\(type.name).deinit",
+          "The deinit of \(role == .interactor ? "an" : "a") \(role) contains logic.")
       }
     }
   }

@@ -28,14 +28,15 @@ struct LintedCode {
     tree = code.tree
     ribs = code.ribTypes
     parts = RIBPart.all(in: code)
-    sources = DeepStack.map(code.sources) { SiteCollector($0).sites }
+    sources = DeepStack.map(code.sources) { Sites($0) }
     inherited = code.inheritedTypes
   }
 
   /// Returns the contents of the tests whose text may contain any of the given words; most files of a large package are tests.
   func tests(naming words: Set<String>) -> [Sites] {
-    let files = code.files(where: { file in words.contains(where: file.mayName) && code.isTest(file.path) })
-    return DeepStack.map(files) { SiteCollector($0).sites }
+    DeepStack.map(
+      code.files(where: { file in words.contains(where: file.mayName) && code.isTest(file.path) })
+    ) { Sites($0) }
   }
 
   /// Returns the types with a role, sorted by name.

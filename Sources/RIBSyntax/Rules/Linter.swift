@@ -1,3 +1,4 @@
+internal import Basics
 internal import RIBDiagnostics
 internal import SwiftSyntax
 
@@ -32,25 +33,16 @@ package enum Linter {
       }
     }
     return code.paths.flatMap { path -> [Finding] in
-      let found = findings[path] ?? []
       let suppressions = code.files[path].map(Suppression.all) ?? []
-      guard !suppressions.isEmpty else { return found }
       let (left, problems) = Suppression.apply(
-        suppressions, to: found, codes: Set(rules.map(\.card.code))
-      ) { code.files[path]?.place(of: $0).line ?? 1 }
-      return left
-        + problems.map { position, message in
-          finding(
-            Violation(path: path, position: position, declaration: "", message: message), Suppression.card,
-            in: code)
-        }
+        suppressions, to: findings[path] ?? [], codes: Set(rules.map(\.card.code)))
+      return left + problems.map { finding($0, Suppression.card, in: code) }
     }.sorted()
   }
 
   /// Returns a finding about a file or folder that isn't part of the code base, with the reason as a sentence.
   package static func skipped(_ path: String, because reason: String) -> Finding {
-    finding(
-      Violation(path: path, position: nil, declaration: "", message: reason), skippedFile, in: CodeBase([:]))
+    finding(Violation(path: path, message: reason), skippedFile, in: CodeBase([:]))
   }
 
   private static func finding(_ violation: Violation, _ card: RuleCard, in code: CodeBase) -> Finding {

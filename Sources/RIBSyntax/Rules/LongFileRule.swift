@@ -14,9 +14,8 @@ struct LongFileRule: LintRule {
       guard let text = code.code.files[path]?.text else { return nil }
       let count = text.codeLines.count
       guard count > Self.limit else { return nil }
-      return Violation(
-        path: path, position: nil, line: Self.limit + 1, declaration: "",
-        message: "This file has \(count) lines. The limit is \(Self.limit).")
+      let message = "This file has \(count) lines. The limit is \(Self.limit)."
+      return Violation(path: path, message: message, line: Self.limit + 1)
     }
   }
 }

@@ -29,11 +29,9 @@ struct MissingAccountRule: LintRule {
         else { return nil }
         let name = key.element.name
         return Violation(
-          path: key.path, position: name.positionAfterSkippingLeadingTrivia, declaration: key.type,
-          message: """
-            Route case `\(name.text)` of \(key.type) lacks the account: if a session expires, the next user finds \
-            \(value.withoutComments), which is saved at \(saved.text).
-            """, fix: card.fix.replacing("loggedIn", with: name.text))
+          at: name, in: key.path, of: key.type,
+          "Route case `\(name.text)` of \(key.type) lacks the account: if a session expires, the next user finds \(value.withoutComments), which is saved at \(saved.text).",
+          fix: card.fix.replacing("loggedIn", with: name.text))
       }
   }
 

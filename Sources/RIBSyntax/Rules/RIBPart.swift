@@ -27,15 +27,9 @@ struct RIBPart: Hashable {
     for (name, type) in code.types where parts[name] == nil {
       for role in Role.allCases where code.conforms(type, to: role.rawValue) {
         guard role == .builder || type.isDeclared(as: ClassDeclSyntax.self) else { continue }
-        parts[name] = RIBPart(rib: type.shortName.without(role.rawValue), role: role)
+        parts[name] = RIBPart(rib: type.ribName, role: role)
       }
     }
     return parts
-  }
-}
-
-extension String {
-  fileprivate func without(_ end: String) -> String {
-    hasSuffix(end) && self != end ? String(dropLast(end.count)) : self
   }
 }

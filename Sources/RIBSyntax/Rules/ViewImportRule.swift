@@ -1,3 +1,5 @@
+internal import SwiftSyntax
+
 /// A rule that interactors do not import view frameworks.
 struct ViewImportRule: LintRule {
   let card = RuleCard(
@@ -12,13 +14,14 @@ struct ViewImportRule: LintRule {
 
   func violations(in code: LintedCode) -> [Violation] {
     let interactors = code.types(.interactor)
-    return code.sources.flatMap { sites -> [Violation] in
-      let imports = sites.imports.filter { Self.frameworks.contains($0.key) }
-      guard !imports.isEmpty,
-        let type = interactors.first(where: { $0.declarations.contains { $0.path == sites.path } })
+    return code.code.sources.flatMap { file -> [Violation] in
+      let modules = file.types.imports.intersection(Self.frameworks)
+      guard !modules.isEmpty,
+        let type = interactors.first(where: { $0.declarations.contains { $0.path == file.path } })
       else { return [] }
-      return imports.map { module, word in
-        Violation(at: word, in: sites.path, of: "", "The file of \(type.name) imports \(module).")
+      let names = file.syntax.nodes().compactMap { $0.as(ImportDeclSyntax.self)?.path.first?.name }
+      return modules.compactMap { module in names.first { $0.text == module } }.map { name in
+        Violation(at: name, in: file.path, of: "", "The file of \(type.name) imports \(name.text).")
       }
     }
   }

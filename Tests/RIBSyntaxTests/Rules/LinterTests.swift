@@ -43,7 +43,7 @@ import Testing
   @Test func everyRowOfTheManualIsWhatTheRuleSays() throws {
     let manual = try RepositoryFiles.text(of: "Docs/Guide/Lint.md")
     let rows = manual.split(separator: "\n").filter { $0.hasPrefix("| `") }.map(String.init)
-    #expect(rows == Linter.cards.map(\.row))
+    #expect(rows == Linter.cards.map { "| `\($0.code)` | \($0.summary) | \($0.reason) |" })
   }
 
   @Test func anEmptyCodeBaseHasNoFindings() {
