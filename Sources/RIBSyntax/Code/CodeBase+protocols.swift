@@ -12,10 +12,9 @@ extension CodeBase {
 
   /// Returns a type, or types in parentheses, with `any` before each protocol.
   package func spelled(_ type: String) -> String {
-    let start = "typealias A = "
-    let file = CodeFile(path: "", text: start + type)
+    guard let parsed = type.parsedType else { return type }
     var insertions: [Int: String] = [:]
-    for token in file.syntax.allTokens {
+    for token in parsed.allTokens {
       guard case .identifier = token.tokenKind, let named = token.parent,
         named.is(IdentifierTypeSyntax.self) || named.is(MemberTypeSyntax.self),
         named.parent?.is(MemberTypeSyntax.self) != true, named.parent?.is(AttributeSyntax.self) != true,
@@ -27,11 +26,11 @@ extension CodeBase {
       insertions[whole.start] = isOptional ? "(any " : "any "
       if isOptional { insertions[whole.end] = ")" }
     }
-    var bytes = Array(file.text.utf8)
+    var bytes = Array(type.utf8)
     for (offset, text) in insertions.sorted(by: { $0.key > $1.key }) {
       bytes.insert(contentsOf: Array(text.utf8), at: offset)
     }
-    return String(String(decoding: bytes, as: UTF8.self).dropFirst(start.count))
+    return String(decoding: bytes, as: UTF8.self)
   }
 
   private func isProtocol(_ name: String) -> Bool {

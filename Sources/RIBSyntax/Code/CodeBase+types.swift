@@ -1,4 +1,5 @@
 package import RIBDiagnostics
+internal import SwiftParser
 internal import SwiftSyntax
 
 // Facts about the types that code names: whether their values are `Hashable`, whether they are known, and their modules.
@@ -53,13 +54,13 @@ extension CodeBase {
   /// The type may also be the associated types of a case in parentheses, or empty.
   package func isHashable(_ type: String) -> Bool {
     if type.isEmpty { return true }
-    let file = CodeFile(payload: type)
-    guard !file.text.contains("->"), file.errors.isEmpty else { return false }
-    for token in file.syntax.allTokens {
+    guard !type.contains("->"), let parsed = type.parsedType else { return false }
+    for token in parsed.allTokens {
       if [.keyword(.any), .keyword(.Any), .keyword(.some)].contains(token.tokenKind) { return false }
-      if (token.parent?.as(TupleTypeSyntax.self)?.elements.count ?? 0) > 1 { return false }
+      let tuple = token.parent?.as(TupleTypeSyntax.self)
+      if let tuple, tuple.elements.count > 1, tuple.id != parsed.id { return false }
     }
-    return file.writtenTypes.allSatisfy { name in
+    return parsed.writtenTypes.allSatisfy { name in
       if Self.plain.contains(name) { return true }
       if !declares(name), Self.foundation.contains(name) { return true }
       guard let found = self.type(name), !found.isProtocol else { return false }
@@ -73,15 +74,14 @@ extension CodeBase {
   func lacks(_ wanted: DerivedConformance, _ type: String, in scope: String) -> Bool {
     let spellings = spellings(of: type, in: scope)
     let isSpelled = spellings.contains { spelling in
-      let file = CodeFile(path: "", text: "typealias A = \(spelling)")
-      return wanted.name != "Sendable"
-        && file.syntax.allTokens.dropFirst(3).contains { token in
+      wanted.name != "Sendable"
+        && spelling.parsedType?.allTokens.contains { token in
           let (node, outer) = (token.parent, token.parent?.parent)
           let isMember = node?.is(MemberTypeSyntax.self) == true || outer?.is(MemberTypeSyntax.self) == true
           return Self.kitModules[token.text] != nil || node?.is(MetatypeTypeSyntax.self) == true
             || node?.as(TupleTypeSyntax.self).map { $0.elements.count != 1 } == true
             || !isMember && wanted.lacking.contains(token.text) && !declares(token.text, in: scope)
-        }
+        } == true
     }
     return isSpelled
       || spellings.flatMap(writtenTypes).compactMap { self.type($0, in: scope) }.contains {
@@ -171,13 +171,13 @@ extension CodeBase {
   }
 
   /// Returns the names in a type, each with its qualifiers.
-  func writtenTypes(in type: String) -> [String] { CodeFile(payload: type).writtenTypes }
+  func writtenTypes(in type: String) -> [String] { type.parsedType?.writtenTypes ?? [] }
 
   /// Returns the names in a type that neither these files nor Foundation nor the libraries that every RIB sees declare, sorted.
   ///
   /// The type may also be the associated types of a case in parentheses.
   package func unknownTypes(in type: String) -> [String] {
-    Set(CodeFile(payload: type).writtenTypes).filter { name in
+    Set(writtenTypes(in: type)).filter { name in
       let first = String(name.prefix { $0 != "." })
       let known = Self.standard.union(Self.foundation).union(["Unicode"])
       let isDeclared = declares(name) || alias(name) != nil
@@ -241,16 +241,10 @@ struct DerivedConformance {
   ])
 }
 
-extension CodeFile {
-  /// Parses a case with associated types.
-  fileprivate init(payload: String) {
-    let list = payload.hasPrefix("(") ? payload : "(\(payload))"
-    self.init(path: "", text: "enum E { case a\(list) }")
-  }
-
-  /// The names of types in the file, each with its qualifiers.
+extension TypeSyntax {
+  /// The names of types in the type, each with its qualifiers.
   fileprivate var writtenTypes: [String] {
-    syntax.allTokens.compactMap { token in
+    allTokens.compactMap { token in
       guard let parent = token.parent, case .identifier = token.tokenKind,
         parent.is(IdentifierTypeSyntax.self) || parent.is(MemberTypeSyntax.self),
         parent.parent?.is(MemberTypeSyntax.self) != true
@@ -321,9 +315,10 @@ extension CodeBase {
 }
 
 extension String {
-  /// The type that the text is.
+  /// The type that the text is, or the associated types of a case in parentheses; `nil` for other text.
   var parsedType: TypeSyntax? {
-    let file = CodeFile(path: "", text: "typealias A = \(self)")
-    return file.syntax.statements.first?.item.as(TypeAliasDeclSyntax.self)?.initializer.value
+    var parser = Parser(self)
+    let type = TypeSyntax.parse(from: &parser)
+    return type.hasError ? nil : type
   }
 }

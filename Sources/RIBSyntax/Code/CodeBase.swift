@@ -42,18 +42,13 @@ package struct CodeBase: Sendable {
   /// The types in a file that imports another `framework` only are ignored.
   package init(_ files: [CodeFile], in targets: [PackageTarget] = [], of framework: String = "RIBKit") {
     (self.targets, self.framework) = (targets, framework)
-    change(files, removing: [String]())
+    change(files)
   }
 
-  /// Returns a copy in which some files are new, changed or removed; the other files are not parsed again.
-  package func replacing(_ texts: [String: String], removing gone: some Collection<String> = []) -> CodeBase {
-    replacing(texts.map { CodeFile(path: $0, text: $1) }, removing: gone)
-  }
-
-  /// Returns a copy in which some files are new, changed or removed; the other files are not parsed again.
-  package func replacing(_ new: [CodeFile], removing gone: some Collection<String> = []) -> CodeBase {
+  /// Returns a copy in which some files are new or changed; the other files are not parsed again.
+  package func replacing(_ new: [CodeFile]) -> CodeBase {
     var result = self
-    result.change(new, removing: gone)
+    result.change(new)
     return result
   }
 
@@ -69,12 +64,6 @@ package struct CodeBase: Sendable {
 
   /// The files whose types are read, ordered by path.
   var sources: [CodeFile] { paths.filter { found[$0] != nil }.compactMap { files[$0] } }
-
-  /// The contents of the files by path.
-  package var texts: [String: String] { files.mapValues(\.text) }
-
-  /// The parser's errors in all files, in the order of their places.
-  package var errors: [CodeProblem] { paths.flatMap { files[$0]?.errors ?? [] } }
 
   /// Returns the target that a path belongs to; `nil` if neither the manifest nor the path determines it.
   package func target(of path: String) -> PackageTarget? {
@@ -93,14 +82,13 @@ package struct CodeBase: Sendable {
     return path.split(separator: "/").dropLast().first { $0 == "Tests" || $0 == "Sources" } == "Tests"
   }
 
-  /// Changes or removes files.
+  /// Adds or changes files.
   ///
   /// - Complexity: O(*n*), where *n* is the number of files and types. Parses the new and changed files only, and no tests without aliases.
-  mutating func change(_ new: [CodeFile], removing gone: some Collection<String> = []) {
-    for path in gone { files[path] = nil }
+  mutating func change(_ new: [CodeFile]) {
     for file in new { files[file.path] = file }
     paths = files.keys.sorted()
-    let old = (gone + new.map(\.path)).filter { found[$0] != nil || testAliases[$0] != nil }
+    let old = new.map(\.path).filter { found[$0] != nil || testAliases[$0] != nil }
     let read = new.filter { !isTest($0.path) || $0.mentions("typealias") }
     guard !read.isEmpty || !old.isEmpty else { return }
     for path in old { (found[path], testAliases[path]) = (nil, nil) }

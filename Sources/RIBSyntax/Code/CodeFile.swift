@@ -105,19 +105,7 @@ package struct CodeFile: Hashable, Sendable {
   }
 
   /// Whether a string is exactly one type, as far as the parser can tell.
-  package static func isType(_ text: String) -> Bool {
-    let file = CodeFile(path: "", text: "func f(_: \(text))\n")
-    guard file.errors.isEmpty, file.syntax.statements.count == 1,
-      let function = file.syntax.statements.first?.item.as(FunctionDeclSyntax.self)
-    else { return false }
-    let signature = function.signature
-    guard let only = signature.parameterClause.parameters.first,
-      signature.parameterClause.parameters.count == 1, signature.effectSpecifiers == nil,
-      signature.returnClause == nil
-    else { return false }
-    return only.defaultValue == nil && only.ellipsis == nil && only.trailingComma == nil
-      && !only.type.isForParameters
-  }
+  package static func isType(_ text: String) -> Bool { text.parsedType?.isForParameters == false }
 }
 
 extension TypeSyntax {

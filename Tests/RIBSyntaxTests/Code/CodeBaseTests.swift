@@ -41,10 +41,7 @@ import Testing
     for _ in 0..<40 {
       let path = try #require(Self.paths.randomElement(using: &random))
       switch Int.random(in: 0..<8, using: &random) {
-      case 0:
-        texts[path] = nil
-        code = code.replacing([String: String](), removing: [path])
-      case 1...4 where texts[path] != nil:
+      case 0...3 where texts[path] != nil:
         // What is known of all types may be kept where a change like these is told from any other.
         let (old, new) = try #require(Self.edits.randomElement(using: &random))
         texts[path] = try #require(texts[path]).replacing(old, with: new)

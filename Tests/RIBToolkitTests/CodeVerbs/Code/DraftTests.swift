@@ -151,3 +151,8 @@ struct DraftTests {
     }
   }
 }
+
+extension CodeBase {
+  /// The contents of the files by path.
+  fileprivate var texts: [String: String] { files.mapValues(\.text) }
+}
