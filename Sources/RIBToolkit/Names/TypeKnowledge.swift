@@ -35,17 +35,7 @@ package struct WrittenTypes: TypeKnowledge {
 
   package func noncopyable(in type: String) -> String? { nil }
 
-  package func isFunction(_ type: String) -> Bool {
-    var depth = 0
-    var previous: Character?
-    for letter in type {
-      if depth == 0, previous == "-", letter == ">" { return true }
-      if "([<".contains(letter) { depth += 1 }
-      if ")]>".contains(letter), previous != "-" { depth -= 1 }
-      previous = letter
-    }
-    return false
-  }
+  package func isFunction(_ type: String) -> Bool { TypeText.isFunction(type) }
 
   package func isHashable(_ payload: String) -> Bool {
     // A tuple in a payload isn't `Hashable`, and neither is a function.

@@ -38,16 +38,20 @@ package enum TypeText {
   }
 
   /// Whether the type is that of a function, as in `(Int) async -> Trip?`, and not one that contains another, as in `((Int) -> Trip)?`.
-  private static func isFunction(_ type: String) -> Bool {
-    var (depth, previous) = (0, Character(" "))
-    for letter in type {
-      let isArrow = previous == "-" && letter == ">"
-      if isArrow, depth == 0 { return true }
-      if "([<".contains(letter) { depth += 1 }
-      if ")]>".contains(letter), !isArrow { depth -= 1 }
-      previous = letter
+  static func isFunction(_ type: String) -> Bool { parts(of: type[...], at: "->").count > 1 }
+
+  /// Splits types at a separator outside of brackets.
+  static func parts(of types: Substring, at separator: String) -> [String] {
+    var (parts, depth, rest) = ([""], 0, types)
+    while !rest.isEmpty {
+      let isEnd = depth == 0 && rest.hasPrefix(separator)
+      let token = rest.prefix(isEnd ? separator.count : rest.hasPrefix("->") ? 2 : 1)
+      rest = rest.dropFirst(token.count)
+      if isEnd { parts.append("") } else { parts[parts.count - 1] += token }
+      if ["(", "[", "<"].contains(token) { depth += 1 }
+      if [")", "]", ">"].contains(token) { depth -= 1 }
     }
-    return false
+    return parts
   }
 
   /// Returns a sample value of a known type, as Swift source.

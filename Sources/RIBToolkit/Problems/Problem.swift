@@ -128,13 +128,5 @@ package struct ProblemCollector {
     }
   }
 
-  /// Runs a closure and collects the problems that it throws.
-  ///
-  /// - Returns: The result of the closure; `nil` if it threw.
-  @discardableResult
-  package mutating func collect<Value>(_ body: () throws(ToolkitError) -> Value) -> Value? {
-    collect(try body())
-  }
-
   package func check() throws(ToolkitError) { try ToolkitError.check(problems) }
 }

@@ -1,3 +1,4 @@
+internal import Basics
 internal import RIBDiagnostics
 
 /// Splits a template into text and tags.
@@ -34,7 +35,7 @@ struct TemplateLexer {
         break
       }
       let content = rest[open.upperBound..<close.lowerBound]
-      tokens.append(TemplateToken(kind: .tag(Self.trimmed(content)), place: tagPlace))
+      tokens.append(TemplateToken(kind: .tag(content.trimmed), place: tagPlace))
       column += rest.distance(from: open.lowerBound, to: close.upperBound)
       rest = rest[close.upperBound...]
     }
@@ -60,12 +61,6 @@ struct TemplateLexer {
     } else if !isLast {
       append("\n")
     }
-  }
-
-  static func trimmed(_ text: Substring) -> String {
-    let start = text.drop { $0 == " " || $0 == "\t" }
-    let length = start.reversed().drop { $0 == " " || $0 == "\t" }.count
-    return String(start.prefix(length))
   }
 }
 

@@ -1,12 +1,14 @@
 internal import RIBDiagnostics
 
 /// A parsed part of a template.
-indirect enum TemplateNode {
+indirect enum TemplateNode: Sendable {
   case text(String)
   /// The text of a value, passed through filters.
   case value(TemplateReference, [TemplateFilter])
   /// One of two parts.
-  case condition(TemplateCondition, then: [TemplateNode], otherwise: [TemplateNode])
+  ///
+  /// The condition holds if all terms of one of its alternatives do.
+  case condition(_ alternatives: [[TemplateTerm]], then: [TemplateNode], otherwise: [TemplateNode])
   /// A part for each item of a list, and a separator part between items.
   case loop(TemplateReference, item: String, body: [TemplateNode], between: [TemplateNode])
   /// A part whose lines are joined into one if they fit.
@@ -32,16 +34,11 @@ struct TemplateReference: Hashable {
   var words: String { part.map { "\(name).\($0)" } ?? name }
 }
 
-/// A condition of references and strings: it holds if all terms of one of its alternatives do.
-struct TemplateCondition {
-  /// A reference that is true, or whose text equals a string.
-  struct Term {
-    let reference: TemplateReference
-    let text: String?
-    let isNegated: Bool
-  }
-
-  let alternatives: [[Term]]
+/// A term of a condition: a reference that is true, or whose text equals a string.
+struct TemplateTerm {
+  let reference: TemplateReference
+  let text: String?
+  let isNegated: Bool
 }
 
 /// A transformation of a value's text.

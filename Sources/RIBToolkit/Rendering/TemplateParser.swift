@@ -103,17 +103,18 @@ struct TemplateParser {
   private var locals: Set<String> { Set(blocks.compactMap(\.item)) }
 
   private mutating func openCondition(_ words: ArraySlice<TemplateWords.Word>, _ place: TextPlace) {
-    let condition = TemplateCondition(words, at: place)
-    if condition == nil {
+    let alternatives = words.split(separator: .name("or"), omittingEmptySubsequences: false).map { part in
+      part.split(separator: .name("and"), omittingEmptySubsequences: false)
+        .map { TemplateTerm($0, at: place) }
+    }
+    if alternatives.joined().contains(where: { $0 == nil }) {
       fail(
         "This condition is invalid. Use variables, \"not\", \"and\", \"or\", and == or != with a quoted string.",
         place)
     }
-    let alternatives = condition?.alternatives ?? []
-    for term in alternatives.joined() { references.append((term.reference, locals)) }
-    open("if", place) {
-      .condition(TemplateCondition(alternatives: alternatives), then: $0, otherwise: $1)
-    }
+    let terms = alternatives.map { $0.compactMap(\.self) }
+    for term in terms.joined() { references.append((term.reference, locals)) }
+    open("if", place) { .condition(terms, then: $0, otherwise: $1) }
   }
 
   private mutating func openLoop(_ words: [TemplateWords.Word], _ place: TextPlace) {

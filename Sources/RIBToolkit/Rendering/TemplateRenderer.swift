@@ -1,3 +1,4 @@
+internal import Basics
 internal import RIBDiagnostics
 
 /// Renders a template with the values of its variables.
@@ -32,20 +33,20 @@ struct TemplateRenderer {
           at: reference.place)
       }
       return filters.reduce(text) { $1.apply($0) }
-    case .condition(let condition, let then, let otherwise):
-      return try render(try holds(condition) ? then : otherwise)
+    case .condition(let alternatives, let then, let otherwise):
+      return try render(try holds(alternatives) ? then : otherwise)
     case .loop(let reference, let item, let body, let between):
       return try renderLoop(reference, item, body, between)
     case .fit(let body):
       var text = try render(body)
       var lines = text.split(separator: "\n")
-      let joined = lines.map { TemplateLexer.trimmed($0) }.joined()
+      let joined = lines.map(\.trimmed).joined()
       let spaces = lines.first?.prefix { $0 == " " } ?? ""
       if indentation.width(ofSpaces: spaces.count) + joined.count <= TypeText.width {
         return "\(spaces)\(joined)\n"
       }
       // A call that doesn't fit ends with its last argument; a declaration has more after the parenthesis.
-      guard lines.count > 2, lines.last.map({ TemplateLexer.trimmed($0) }) == ")" else { return text }
+      guard lines.count > 2, lines.last?.trimmed == ")" else { return text }
       closing = 1
       text = try render(body)
       closing = 0
@@ -53,7 +54,7 @@ struct TemplateRenderer {
       return lines.dropLast().joined(separator: "\n") + ")\n"
     case .join(let separator, let isSorted, let spaces, let body):
       let text = try render(body)
-      let lines = text.split(separator: "\n").map { TemplateLexer.trimmed($0) }.filter { !$0.isEmpty }
+      let lines = text.split(separator: "\n").map(\.trimmed).filter { !$0.isEmpty }
       let testable = isSorted ? lines.filter { $0.hasPrefix("@testable ") } : []
       if let spaces, !testable.isEmpty {
         // The formatter expects these imports last, after an empty line.
@@ -74,7 +75,7 @@ struct TemplateRenderer {
     for (index, item) in items.enumerated() {
       let isLast = index == items.count - 1
       let piece = isLast ? item : item + separator
-      let end = TemplateLexer.trimmed(piece[...]).count + (isLast ? closing : 0)
+      let end = piece.trimmed.count + (isLast ? closing : 0)
       if let line = lines.last, !separator.hasSuffix("\n"), line.count + end <= width {
         lines[lines.count - 1] += piece
       } else {
@@ -109,8 +110,8 @@ struct TemplateRenderer {
     return output
   }
 
-  private func holds(_ condition: TemplateCondition) throws(ToolkitError) -> Bool {
-    for terms in condition.alternatives {
+  private func holds(_ alternatives: [[TemplateTerm]]) throws(ToolkitError) -> Bool {
+    for terms in alternatives {
       var isTrue = true
       for term in terms where isTrue {
         let value = try value(term.reference)

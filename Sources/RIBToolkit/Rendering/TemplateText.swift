@@ -10,7 +10,7 @@ package import RIBDiagnostics
 ///   Otherwise, a closing parenthesis on the last line joins the previous line.
 ///
 /// The output omits a line that holds nothing but one of these block tags. Templates can't run code or read files.
-package struct TemplateText {
+package struct TemplateText: Sendable {
   /// The line ending of the template; the output has line feeds.
   let lineBreak: String
   private let nodes: [TemplateNode]

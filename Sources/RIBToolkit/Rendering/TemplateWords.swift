@@ -39,22 +39,9 @@ struct TemplateWords {
   }
 }
 
-extension TemplateCondition {
-  /// Parses the words of a condition: `a and not b or c == "text"`; `nil` if they are invalid.
+extension TemplateTerm {
+  /// Parses the words of a term: `a`, `not b` or `c == "text"`; `nil` if they are invalid.
   init?(_ words: ArraySlice<TemplateWords.Word>, at place: TextPlace) {
-    var alternatives: [[Term]] = []
-    for part in words.split(separator: .name("or"), omittingEmptySubsequences: false) {
-      let words = part.split(separator: .name("and"), omittingEmptySubsequences: false)
-      let terms = words.compactMap { Term($0, at: place) }
-      guard terms.count == words.count else { return nil }
-      alternatives.append(terms)
-    }
-    self.alternatives = alternatives
-  }
-}
-
-extension TemplateCondition.Term {
-  fileprivate init?(_ words: ArraySlice<TemplateWords.Word>, at place: TextPlace) {
     let rest = words.drop { $0 == .name("not") }
     let isNegated = (words.count - rest.count) % 2 == 1
     guard case .name(let name)? = rest.first else { return nil }

@@ -31,8 +31,8 @@ package struct MemberDeclaration: Hashable {
         "\"\(text.printable)\" isn't a name with a type. Write \(form)NAME:TYPE, such as \(form)trip:Trip.ID."
       )
     }
-    name = TemplateLexer.trimmed(parts[0])
-    let type = TemplateLexer.trimmed(parts[1])
+    name = parts[0].trimmed
+    let type = parts[1].trimmed
     try NameCheck.checkMember(name)
     if reserved.contains(name) {
       throw ToolkitError(.name, "\"\(name)\" is a reserved name in RIBs. Use another name for \(option).")
@@ -74,7 +74,7 @@ package struct EventDeclaration: Hashable {
         "\"\(text.printable)\" isn't an event. Write --event NAME or --event 'NAME(TYPE)', such as --event 'completed(Receipt)'."
       )
     }
-    self.name = TemplateLexer.trimmed(name)
+    self.name = name.trimmed
     try NameCheck.checkMember(self.name)
     if !rest.isEmpty { try TypeText.check(String(rest), knowing: types) }
     payload = rest.isEmpty ? "" : types.spelled(String(rest))
@@ -91,25 +91,14 @@ package struct EventDeclaration: Hashable {
   package var sample: String? {
     if payload.isEmpty { return "" }
     var values: [String] = []
-    for part in parts {
-      let words = part.split(separator: ":", maxSplits: 1).map { TemplateLexer.trimmed($0) }
+    for part in TypeText.parts(of: payload.dropFirst().dropLast(), at: ",") {
+      let words = part.split(separator: ":", maxSplits: 1).map(\.trimmed)
       let isLabeled = words.count == 2 && words[0].allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" }
-      guard let value = TypeText.sample(of: isLabeled ? words[1] : TemplateLexer.trimmed(part[...])) else {
+      guard let value = TypeText.sample(of: isLabeled ? words[1] : part.trimmed) else {
         return nil
       }
       values.append((isLabeled && words[0] != "_" ? "\(words[0]): " : "") + value)
     }
     return "(\(values.joined(separator: ", ")))"
-  }
-
-  /// The parts of the payload between commas outside brackets.
-  private var parts: [String] {
-    var (parts, depth) = ([""], 0)
-    for letter in payload.dropFirst().dropLast() {
-      if "([<".contains(letter) { depth += 1 }
-      if ")]>".contains(letter) { depth -= 1 }
-      if letter == ",", depth == 0 { parts.append("") } else { parts[parts.count - 1].append(letter) }
-    }
-    return parts
   }
 }

@@ -11,8 +11,29 @@ package struct Template: Sendable {
   /// The contents of all its files, by name.
   package let sources: [String: [UInt8]]
   let manifest: TemplateManifest
-  private let files: [(path: TemplateText, text: TemplateText, condition: TemplateText?)]
+  private let files: [File]
   private let note: TemplateText?
+
+  /// A file that it generates.
+  private struct File {
+    let path: TemplateText
+    let text: TemplateText
+    let condition: TemplateText?
+
+    /// Renders the file; `nil` if its condition doesn't hold.
+    func render(
+      _ values: [String: TemplateValue], indentedBy indentation: Indentation
+    ) throws(ToolkitError) -> Change? {
+      if let condition, try condition.render(values).isEmpty { return nil }
+      let path = try PackagePath(try self.path.render(values))
+      guard path.last.hasSuffix(".swift") else {
+        let text = try self.text.render(values).replacing("\n", with: self.text.lineBreak)
+        return .create(path, Array(text.utf8))
+      }
+      let text = try self.text.render(values, indentedBy: indentation)
+      return .create(path, Array((text.last?.isNewline == false ? text + "\n" : text).utf8))
+    }
+  }
 
   /// The variables that every template has without declaring them.
   static let given: Set<String> = [
@@ -49,13 +70,11 @@ package struct Template: Sendable {
     let names = Self.given.union(manifest.variables.map(\.name))
     let forms = TemplateWords.Forms()
     func read(_ source: String, _ file: String) -> TemplateText? {
-      problems.collect { () throws(ToolkitError) in
-        let text = try TemplateText(source, file: file, reading: forms)
-        try text.check(names: names)
-        return text
-      }
+      let text = problems.collect(try TemplateText(source, file: file, reading: forms))
+      if let text { problems.collect(try text.check(names: names)) }
+      return text
     }
-    var files: [(path: TemplateText, text: TemplateText, condition: TemplateText?)] = []
+    var files: [File] = []
     for file in manifest.files {
       let condition = file.when.map { "{{#if \($0)}}yes{{/if}}" }
       let path = read(file.path, "\(place): path of \(file.source)")
@@ -70,7 +89,7 @@ package struct Template: Sendable {
         continue
       }
       if let path, let text = read(source, "\(place)/\(file.source)") {
-        files.append((path, text, when ?? nil))
+        files.append(File(path: path, text: text, condition: when ?? nil))
       }
     }
     note = manifest.note.map { read($0, "\(place): note") } ?? nil
@@ -97,19 +116,8 @@ package struct Template: Sendable {
     var problems = ProblemCollector()
     var changes: [Change] = []
     for file in files {
-      let change: Change?? = problems.collect { () throws(ToolkitError) -> Change? in
-        if let condition = file.condition, try condition.render(values).isEmpty { return nil }
-        let path = try PackagePath(try file.path.render(values))
-        let isSwift = path.last.hasSuffix(".swift")
-        var text = try file.text.render(values, indentedBy: isSwift ? indentation : .standard)
-        if isSwift {
-          if text.last?.isNewline == false { text += "\n" }
-        } else {
-          text = text.replacing("\n", with: file.text.lineBreak)
-        }
-        return .create(path, Array(text.utf8))
-      }
-      if let change = change ?? nil { changes.append(change) }
+      let change = problems.collect(try file.render(values, indentedBy: indentation)) ?? nil
+      if let change { changes.append(change) }
     }
     let words = problems.collect(try note?.render(values)) ?? nil
     try problems.check()

@@ -1,3 +1,4 @@
+internal import Basics
 package import RIBDiagnostics
 
 /// One use of a template.
@@ -28,7 +29,7 @@ package struct TemplateUse {
   /// The names of the values that a parent passes with each route; `nil` if the template doesn't know these.
   package var parameterNames: Set<String>? {
     guard template.variables.contains("params") else { return nil }
-    return Set((arguments["params"]?.words ?? []).map { TemplateLexer.trimmed($0.prefix { $0 != ":" }) })
+    return Set((arguments["params"]?.words ?? []).map { $0.prefix { $0 != ":" }.trimmed })
   }
 
   /// Renders the files.
@@ -42,21 +43,7 @@ package struct TemplateUse {
     let isModule = !template.uses("target") && !template.uses("tests")
     problems.collect(try isModule ? NameCheck.checkModule(name) : NameCheck.checkType(name))
     for module in imports { problems.collect(try NameCheck.checkType(module), in: "import") }
-    var given: [String: TemplateValue] = [
-      "name": .text(name), "target": .text(layout.source.moduleName), "tests": .text(layout.tests),
-      "imports": .list(imports.map { .text($0) }),
-    ]
-    given.merge(style.values) { first, _ in first }
-    given.merge(kit) { first, _ in first }
-    // Values that other threads compare must not be isolated, and tests must run on the actor of the code.
-    if layout.source.isMainActor {
-      given["nonisolated"] = .text("nonisolated ")
-      if !layout.suite.isMainActor { given["mainActor"] = .text("@MainActor ") }
-    }
-    // Tasks on the main actor run only while a test awaits them.
-    if layout.source.isMainActor || layout.suite.isMainActor { given["async"] = .text(" async") }
-    var values = TemplateValues(template, arguments, given: given, knowing: types, indentedBy: indentation)
-    values.add(fixtures)
+    let values = TemplateValues(self, knowing: types)
     problems.collect(try values.check())
     try problems.check()
     let (changes, note) = try template.render(values.values, indentedBy: indentation)

@@ -9,27 +9,29 @@ struct TemplateValues {
   private var problems = ProblemCollector()
   private let indentation: Indentation
 
-  /// Creates the values.
-  ///
-  /// `arguments` has the given values by variable name. `given` has the values that every template gets.
-  init(
-    _ template: Template, _ arguments: [String: TemplateArgument], given: [String: TemplateValue],
-    knowing types: any TypeKnowledge, indentedBy indentation: Indentation
-  ) {
-    self.indentation = indentation
+  /// Creates the values for a use of a template.
+  init(_ use: TemplateUse, knowing types: any TypeKnowledge) {
+    let (template, arguments) = (use.template, use.arguments)
+    let (source, suite) = (use.layout.source, use.layout.suite)
+    indentation = use.indentation
     func hasStreams(_ names: String...) -> Bool {
       let words: [String] = names.flatMap { arguments[$0]?.words ?? [] }
       return words.contains { $0.contains("ModelStream<") || $0.contains("EventStream<") }
     }
     values = [
-      "imports": .list([]), "path": .text(""), "url": .text(""),
-      "nonisolated": .text(""), "mainActor": .text(""), "async": .text(""),
+      "name": .text(use.name), "target": .text(source.moduleName), "tests": .text(use.layout.tests),
+      "imports": .list(use.imports.map { .text($0) }), "path": .text(""), "url": .text(""),
+      // Values that other threads compare must not be isolated, and tests must run on the actor of the code.
+      "nonisolated": .text(source.isMainActor ? "nonisolated " : ""),
+      "mainActor": .text(source.isMainActor && !suite.isMainActor ? "@MainActor " : ""),
+      // Tasks on the main actor run only while a test awaits them.
+      "async": .text(source.isMainActor || suite.isMainActor ? " async" : ""),
       "streams": .flag(hasStreams("params", "needs", "events")),
       "keptStreams": .flag(hasStreams("params", "needs")),
       "hashable": .flag(Self.payloads(arguments).allSatisfy(types.isHashable)),
     ]
-    values.merge(CodeStyle.package.values) { $1 }
-    values.merge(given) { $1 }
+    values.merge(use.style.values) { $1 }
+    values.merge(use.kit) { $1 }
     let variables = template.manifest.variables
     for name in arguments.keys.sorted() where !variables.contains(where: { $0.name == name }) {
       let known = variables.map(\.name)
@@ -45,12 +47,7 @@ struct TemplateValues {
     }
     checkMembers(variables)
     addConstants(knowing: types)
-    add([])
-  }
-
-  /// Adds fixtures to those of the parameters.
-  mutating func add(_ more: [Fixture]) {
-    fixtures += more
+    fixtures += use.fixtures
     values["fixtures"] = .list(fixtures.map(\.value))
   }
 

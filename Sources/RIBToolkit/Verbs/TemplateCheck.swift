@@ -77,7 +77,7 @@ struct TemplateCheck {
       return surroundings.absolute(folder)
     }
     let result = try surroundings.programs.run(["mktemp", "-d"], in: "/", passesOutput: false)
-    let path = TemplateLexer.trimmed(result.output.split(separator: "\n").first ?? "")
+    let path = (result.output.split(separator: "\n").first ?? "").trimmed
     guard result.status == 0, path.hasPrefix("/") else {
       throw ToolkitError(.files, "No temporary folder could be created: \(result.output.printable)")
     }
