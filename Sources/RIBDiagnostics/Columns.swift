@@ -1,16 +1,14 @@
 /// Text in columns of minimal width, two spaces apart.
 package struct Columns: Sendable {
-  private var rows: [[String]]
+  private let rows: [[String]]
   /// The columns that are aligned to the right.
   private let right: Range<Int>
 
-  /// Creates columns with a first row.
-  package init(_ first: [String] = [], right: Range<Int> = 0..<0) {
-    (rows, self.right) = (first.isEmpty ? [] : [first], right)
-  }
+  /// Creates columns from rows, some of which may be shorter than others.
+  package init(_ rows: [[String]], right: Range<Int> = 0..<0) { (self.rows, self.right) = (rows, right) }
 
-  /// Adds a row, which may be shorter than others.
-  package mutating func append(_ row: [String]) { rows.append(row) }
+  /// The lines, each with its line break.
+  package var text: String { lines.map { $0 + "\n" }.joined() }
 
   /// The lines, without trailing spaces.
   package var lines: [String] {

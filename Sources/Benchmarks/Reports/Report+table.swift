@@ -33,24 +33,24 @@ extension Report {
   }
 
   private var ratios: String {
-    var columns = Columns(Column.all.map(\.title), right: 1..<Column.all.count)
-    for figures in cases where figures.series.isEmpty { columns.append(Column.all.map { $0.cell(figures) }) }
-    return columns.lines.joined(separator: "\n")
+    let cells = cases.filter(\.series.isEmpty).map { figures in Column.all.map { $0.cell(figures) } }
+    return Columns([Column.all.map(\.title)] + cells, right: 1..<Column.all.count).lines
+      .joined(separator: "\n")
   }
 
   private var growth: String {
     let sizes = Set(cases.flatMap { $0.series.map(\.size) }).sorted()
     let head = ["series"] + sizes.map { Decimals.text(Double($0), places: 0) } + ["value", "budget", ""]
-    var columns = Columns(head, right: 1..<head.count)
+    var rows = [head]
     for figures in cases where !figures.series.isEmpty {
       let cells = sizes.map { size in
         guard let point = figures.series.first(where: { $0.size == size }) else { return "" }
         return figures.measuresBytes
           ? Self.short(point.cost.bytes) + " B" : Self.short(point.cost.time?.median) + " ns"
       }
-      columns.append([figures.name] + cells + [figures.judgedText, figures.budgetText, figures.marks])
+      rows.append([figures.name] + cells + [figures.judgedText, figures.budgetText, figures.marks])
     }
-    return columns.lines.joined(separator: "\n")
+    return Columns(rows, right: 1..<head.count).lines.joined(separator: "\n")
   }
 
   private var footnotes: [String] {

@@ -1,3 +1,5 @@
+internal import RIBDiagnostics
+
 /// The exit status of the program.
 package enum CommandStatus: Int32, CaseIterable, Hashable, Sendable {
   /// The command succeeded, or a file that it exports is up to date.
@@ -40,10 +42,7 @@ package enum CommandStatus: Int32, CaseIterable, Hashable, Sendable {
 
   /// The statuses with their meanings, one per line.
   package static var table: String {
-    allCases.map { status in
-      let number = "\(status.rawValue)"
-      return number + String(repeating: " ", count: 4 - number.count) + status.meaning
-    }.joined(separator: "\n")
+    Columns(allCases.map { ["\($0.rawValue)", $0.meaning] }).lines.joined(separator: "\n")
   }
 
   /// Creates the status of a run with these problems.

@@ -4,17 +4,14 @@ import Testing
 
 struct ColumnsTests {
   @Test func columnsAreAsWideAsWhatIsInThem() {
-    var columns = Columns(["case", "ns", "ratio"], right: 1..<3)
-    columns.append(["a leaf", "1,234", "2x"])
-    columns.append(["b", "5"])
+    let columns = Columns(
+      [["case", "ns", "ratio"], ["a leaf", "1,234", "2x"], ["b", "5"]], right: 1..<3)
     #expect(
       columns.lines == ["case       ns  ratio", "a leaf  1,234     2x", "b           5"])
   }
 
   @Test func noLineEndsInBlanks() {
-    var columns = Columns(["case", ""], right: 1..<2)
-    columns.append(["a", "!"])
-    columns.append(["bbb", ""])
+    let columns = Columns([["case", ""], ["a", "!"], ["bbb", ""]], right: 1..<2)
     #expect(columns.lines == ["case", "a     !", "bbb"])
   }
 }

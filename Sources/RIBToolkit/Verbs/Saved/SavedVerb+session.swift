@@ -85,11 +85,10 @@ extension SavedVerb {
     }
     report.notes.append("\(found.row.id.description.printable): \(facts.joined(separator: ", "))")
     let shownValues = values.prefix(printsAll ? .max : Self.limit)
-    var columns = Columns(right: 0..<1)
-    for value in shownValues {
-      columns.append([value.text.utf8.count.grouped, "\(value.place.withEscapes) = \(shown(value.text))"])
+    let rows = shownValues.map {
+      [$0.text.utf8.count.grouped, "\($0.place.withEscapes) = \(shown($0.text))"]
     }
-    report.text += columns.lines.map { $0 + "\n" }.joined()
+    report.text += Columns(rows, right: 0..<1).text
     report.text += more(values.count - shownValues.count)
   }
 }

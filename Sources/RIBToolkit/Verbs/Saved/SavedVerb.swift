@@ -185,58 +185,34 @@ extension SavedTree {
 }
 
 extension SavedVerb {
-  private struct Totals {
-    var sessions = 0
-    var bytes = 0
-    var values = 0
-    var abandoned = 0
-    var unreadable = 0
-
-    mutating func add(_ session: ListedSession) {
-      sessions += 1
-      bytes += session.row.byteCount
-      values += session.values
-      abandoned += session.isAbandoned ? 1 : 0
-      unreadable += session.problem == nil ? 0 : 1
-    }
-
-    var sentence: String {
-      if sessions == 0 { return "The store has no sessions." }
-      let parts = [
-        counted(sessions, "session"), counted(bytes, "byte"), counted(values, "value"),
-        abandoned > 0 ? "\(abandoned.grouped) abandoned" : nil,
-        unreadable > 0 ? "\(unreadable.grouped) unreadable" : nil,
-      ]
-      return parts.compactMap(\.self).joined(separator: ", ")
-    }
-  }
-
   /// Lists the sessions, the largest first.
   private func list(_ store: Store, into report: inout Report) throws(ToolkitError) {
-    let keepsAll = printsAll || invocation.has("json")
-    func shorten(_ sessions: inout [ListedSession], to count: Int) {
-      sessions.sort { ($1.row.byteCount, $0.row.id) < ($0.row.byteCount, $1.row.id) }
-      if !keepsAll { sessions.removeLast(max(0, sessions.count - count)) }
+    var sessions = try reading(store) { store throws(SessionError) in
+      var sessions: [ListedSession] = []
+      try store.visit(limit: Self.byteLimit) { sessions.append(ListedSession($0, $1)) }
+      return sessions
     }
-    let (sessions, totals) = try reading(store) { store throws(SessionError) in
-      var (sessions, totals) = ([ListedSession](), Totals())
-      try store.visit(limit: Self.byteLimit) { row, bytes in
-        let session = ListedSession(row, bytes)
-        totals.add(session)
-        sessions.append(session)
-        // Only the largest sessions stay in memory.
-        if sessions.count == 10 * Self.limit { shorten(&sessions, to: Self.limit) }
-      }
-      shorten(&sessions, to: Self.limit)
-      return (sessions, totals)
-    }
-    report.rows = sessions.map(\.fields)
-    report.notes.append(totals.sentence)
-    guard !sessions.isEmpty else { return }
-    var columns = Columns(["bytes", "values", "saved", "due", "session", "largest value"], right: 0..<2)
-    for session in sessions { columns.append(session.cells) }
-    report.text += columns.lines.map { $0 + "\n" }.joined()
-    report.text += more(totals.sessions - sessions.count)
+    sessions.sort { ($1.row.byteCount, $0.row.id) < ($0.row.byteCount, $1.row.id) }
+    report.notes.append(Self.summary(of: sessions))
+    let shown = sessions.prefix(printsAll || invocation.has("json") ? .max : Self.limit)
+    report.rows = shown.map(\.fields)
+    guard !shown.isEmpty else { return }
+    let head = ["bytes", "values", "saved", "due", "session", "largest value"]
+    report.text += Columns([head] + shown.map(\.cells), right: 0..<2).text
+    report.text += more(sessions.count - shown.count)
+  }
+
+  private static func summary(of sessions: [ListedSession]) -> String {
+    if sessions.isEmpty { return "The store has no sessions." }
+    let abandoned = sessions.count(where: \.isAbandoned)
+    let unreadable = sessions.count { $0.problem != nil }
+    let parts = [
+      counted(sessions.count, "session"), counted(sessions.reduce(0) { $0 + $1.row.byteCount }, "byte"),
+      counted(sessions.reduce(0) { $0 + $1.values }, "value"),
+      abandoned > 0 ? "\(abandoned.grouped) abandoned" : nil,
+      unreadable > 0 ? "\(unreadable.grouped) unreadable" : nil,
+    ]
+    return parts.compactMap(\.self).joined(separator: ", ")
   }
 
   /// Returns a line with the number of omitted items; empty if nothing is omitted.
