@@ -26,8 +26,8 @@ struct LintVerb: Verb {
       try reject(["dry-run", "check", "wait", "on-conflict"], because: "requires --write-baseline")
     }
     let folder = try PackageFolder(try packageRoot(), files: surroundings.files)
+    if invocation.has("write-baseline") { return try write(to: PackagePath(option("baseline"))) }
     let path = try invocation.value("baseline").map { text throws(ToolkitError) in try PackagePath(text) }
-    if invocation.has("write-baseline") { return try write(to: path) }
     let sources = try readSources()
     report.notes = sources.interruption + sources.map.notes
     let known = try path.map { path throws(ToolkitError) in try baseline(path, in: folder) }
@@ -58,11 +58,7 @@ struct LintVerb: Verb {
     "\(rule.code) (\(rule.severity.rawValue)): \(rule.summary)\n    \(rule.reason)\n    \(rule.fix)\n"
   }
 
-  private func write(to path: PackagePath?) throws(ToolkitError) -> Report {
-    guard let path else {
-      throw ToolkitError(
-        .usage, "--write-baseline needs a file. Pass it with --baseline FILE.")
-    }
+  private func write(to path: PackagePath) throws(ToolkitError) -> Report {
     let edit = try PackageEdit(packageRoot(), by: self)
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]

@@ -10,11 +10,9 @@ struct NewVerb: Verb {
   func run() throws(ToolkitError) -> Report {
     let name = try name(of: "RIB")
     if invocation.has("container") { _ = try option("in") }
-    let root = try packageRoot()
-    var edit = try PackageEdit(root, by: self)
+    var edit = try PackageEdit(packageRoot(), by: self)
     let map = try packageMap()
-    let making = Making(
-      name: name, invocation: invocation, surroundings: surroundings, map: map, root: root)
+    let making = try Making(name, by: self, in: map)
     // Problems with the target are reported later, together with the others.
     var draft = try edit.draft(for: try? namedTarget(in: map), in: map)
     let code = draft.code()

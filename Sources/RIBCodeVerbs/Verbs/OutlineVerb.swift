@@ -14,9 +14,8 @@ struct OutlineVerb: Verb {
       throw ToolkitError(.usage, "FILE is missing. Pass the file with the outline, or --from-ribs DIR.")
     }
     let outline = try Outline(outlineText(), named: file)
-    let root = try packageRoot()
     let defaults = try surroundings.defaults(for: invocation)
-    var edit = try PackageEdit(root, by: self)
+    var edit = try PackageEdit(packageRoot(), by: self)
     let map = try packageMap()
     var draft = try edit.draft(for: nil, in: map)
     var problems = ProblemCollector()
@@ -26,9 +25,7 @@ struct OutlineVerb: Verb {
     let parents = draft.code().tree.parents
     for line in outline.lines {
       let parent = line.parent ?? invocation.value("in")
-      let making = Making(
-        name: line.name, invocation: defaults.applied(to: line.invocation), surroundings: surroundings,
-        map: map, root: root)
+      let making = try Making(line.name, by: self, with: defaults.applied(to: line.invocation), in: map)
       if there.contains(line.name) {
         ignored += line.ignoredOptions
         if let parent, parents[line.name]?.contains(parent) != true {

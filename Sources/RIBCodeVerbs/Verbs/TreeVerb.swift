@@ -19,8 +19,7 @@ struct TreeVerb: Verb {
     switch invocation.value("format") {
     // Notes are omitted, because a shell completes names from these lines.
     case "containers":
-      guard let root else { throw ToolkitError(.usage, "--format containers needs a RIB. Pass --root RIB.") }
-      report.text = code.containerNames(of: root).map { "\($0)\n" }.joined()
+      report.text = code.containerNames(of: try option("root")).map { "\($0)\n" }.joined()
     case "names": report.text = code.ribNames.map { "\($0)\n" }.joined()
     case let format:
       report.notes = sources.interruption + sources.notes

@@ -84,24 +84,18 @@ package struct Defaults: Hashable {
       throw ToolkitError(
         .usage, "rib.json can't set the option \"\(name.printable)\" of rib \(verb.name).\(hint)")
     }
-    let place = "\"\(name)\" of \"\(verb.name)\""
-    let words: [String]
     switch (value, option.value == nil) {
     case (.flag(let isSet), true): return isSet ? [] : nil
-    case (.text(let text), false): words = [text]
-    case (.list(let list), false) where option.isRepeatable: words = list
+    case (.text, false),
+      (.list, false) where option.isRepeatable:
+      let line = CommandLineReader((value?.words ?? []).map { "--\(name)=\($0)" }) { _ in [option] }
+      try ToolkitError.check(line.mistakes.map { Problem(.usage, $0) })
+      return line.options[name]
     default:
       let type =
         option.value == nil ? "true or false" : option.isRepeatable ? "a list of strings" : "a string"
-      throw ToolkitError(.usage, "\(place) must be \(type).")
+      throw ToolkitError(.usage, "\"\(name)\" of \"\(verb.name)\" must be \(type).")
     }
-    for word in words {
-      if word.isEmpty { throw ToolkitError(.usage, "\(place) is empty.") }
-      if let mistake = CommandLineReader.mistake(word, of: place, option.choices) {
-        throw ToolkitError(.usage, mistake)
-      }
-    }
-    return words
   }
 
   /// Finds the place of a member; the search start if the name is written with escapes.

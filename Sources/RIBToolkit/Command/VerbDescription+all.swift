@@ -51,7 +51,7 @@ extension VerbDescription {
 
   package static let initialize = VerbDescription(
     name: "init", summary: "Create a package with a headless app and a root RIB",
-    arguments: [Argument("NAME")],
+    arguments: [Argument(name: "NAME")],
     options: [
       kit,
       CommandOption("url", "URL", help: "The Git repository of RIBKit to depend on, at branch main"),
@@ -70,7 +70,7 @@ extension VerbDescription {
 
   package static let new = VerbDescription(
     name: "new", summary: "Generate a RIB with its tests (or another template)",
-    arguments: [Argument("NAME")],
+    arguments: [Argument(name: "NAME")],
     options: [
       CommandOption("in", "PARENT", default: "no parent", help: "The parent RIB to wire it into"), container,
       from, owner,
@@ -114,8 +114,8 @@ extension VerbDescription {
   package static let templates = VerbDescription(
     name: "templates", summary: "List, show, eject, export and check templates",
     arguments: [
-      Argument("ACTION", choices: ["list", "show", "eject", "export", "check"]),
-      Argument("TEMPLATE", isRequired: false),
+      Argument(name: "ACTION", choices: ["list", "show", "eject", "export", "check"]),
+      Argument(name: "TEMPLATE", isRequired: false),
     ],
     options: [
       kit.limited(to: ["check"]),
@@ -179,7 +179,7 @@ extension VerbDescription {
 
   package static let completions = VerbDescription(
     name: "completions", summary: "Print shell completions",
-    arguments: [Argument("SHELL", choices: ["bash", "zsh", "fish"])], options: [],
+    arguments: [Argument(name: "SHELL", choices: ["bash", "zsh", "fish"])], options: [],
     details: """
       Completes verbs, options, files, and the names of RIBs, targets and templates. Save the output where your shell loads completions.
       """,
@@ -187,6 +187,6 @@ extension VerbDescription {
 
   package static let help = VerbDescription(
     name: "help", summary: "Print help for rib or a verb",
-    arguments: [Argument("VERB", isRequired: false)], options: [], details: "",
+    arguments: [Argument(name: "VERB", isRequired: false)], options: [], details: "",
     examples: [("rib help new", "Print the options and examples of rib new")])
 }

@@ -36,7 +36,7 @@ extension VerbDescription {
 
   package static let attach = VerbDescription(
     name: "attach", summary: "Wire an existing RIB into a parent",
-    arguments: [Argument("CHILD")],
+    arguments: [Argument(name: "CHILD")],
     options: [
       CommandOption("in", "PARENT", help: "The parent RIB (required)"), container,
       CommandOption(
@@ -54,7 +54,7 @@ extension VerbDescription {
 
   package static let detach = VerbDescription(
     name: "detach", summary: "Remove a child from its parent",
-    arguments: [Argument("CHILD")],
+    arguments: [Argument(name: "CHILD")],
     options: [
       CommandOption("from", "PARENT", default: "the only parent", help: "The parent RIB")
     ] + scope + editing,
@@ -69,19 +69,19 @@ extension VerbDescription {
 
   package static let rename = VerbDescription(
     name: "rename", summary: "Rename a RIB",
-    arguments: [Argument("RIB"), Argument("NEW")], options: scope + editing,
+    arguments: [Argument(name: "RIB"), Argument(name: "NEW")], options: scope + editing,
     details: "Renames its types, its files and all uses of them.",
     examples: [("rib rename Trip Ride", "Rename TripRouter to RideRouter, and so on, in all files")])
 
   package static let delete = VerbDescription(
     name: "delete", summary: "Delete the files of a RIB and of its tests",
-    arguments: [Argument("RIB")], options: scope + editing,
+    arguments: [Argument(name: "RIB")], options: scope + editing,
     details: "Fails while other code uses the RIB, and prints where. Detach the RIB first.",
     examples: [("rib detach Trip && rib delete Trip", "Delete Trip; rib undo restores it")])
 
   package static let need = VerbDescription(
     name: "need", summary: "Pass a dependency to a RIB through every RIB above it",
-    arguments: [Argument("NAME:TYPE")],
+    arguments: [Argument(name: "NAME:TYPE")],
     options: [
       CommandOption("for", "RIB", help: "The RIB that needs the dependency (required)"),
       from, owner, modules,
@@ -103,7 +103,7 @@ extension VerbDescription {
 
   package static let outline = VerbDescription(
     name: "outline", summary: "Generate a tree of RIBs from an indented outline",
-    arguments: [Argument("FILE", isRequired: false)],
+    arguments: [Argument(name: "FILE", isRequired: false)],
     options: [
       CommandOption("in", "PARENT", default: "no parent", help: "The parent of the top RIBs"),
       CommandOption(

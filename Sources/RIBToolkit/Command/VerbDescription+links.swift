@@ -8,8 +8,8 @@ extension VerbDescription {
     name: "links",
     summary: "Check, match, explain, export and sign links",
     arguments: [
-      Argument("ACTION", choices: ["check", "match", "explain", "export", "who", "sign", "keys"]),
-      Argument("FILE|URL", repeats: true),
+      Argument(name: "ACTION", choices: ["check", "match", "explain", "export", "who", "sign", "keys"]),
+      Argument(name: "FILE|URL", isRepeatable: true),
     ],
     options: [
       CommandOption(

@@ -4,7 +4,7 @@ internal import RIBDiagnostics
 extension VerbDescription {
   package static let saved = VerbDescription(
     name: "saved", summary: "Inspect and compare saved trees",
-    arguments: [Argument("FILE"), Argument("ID", isRequired: false)],
+    arguments: [Argument(name: "FILE"), Argument(name: "ID", isRequired: false)],
     options: [
       CommandOption("all", help: "Print all sessions and values, and long values in full"),
       CommandOption(

@@ -11,8 +11,8 @@ extension VerbDescription {
     name: "trace",
     summary: "Inspect a recorded trace",
     arguments: [
-      Argument("ACTION", choices: traceActions), Argument("FILE"),
-      Argument("TEXT|SEQUENCE|FILE", isRequired: false),
+      Argument(name: "ACTION", choices: traceActions), Argument(name: "FILE"),
+      Argument(name: "TEXT|SEQUENCE|FILE", isRequired: false),
     ],
     options: [
       CommandOption(

@@ -5,18 +5,11 @@ package struct VerbDescription: Hashable, Sendable {
   /// A positional argument.
   package struct Argument: Hashable, Sendable {
     package let name: String
-    package let isRequired: Bool
+    package var isRequired = true
     /// Whether the argument accepts any number of words; only the last argument may.
-    package let isRepeatable: Bool
+    package var isRepeatable = false
     /// The accepted words; `nil` accepts any.
-    package let choices: [String]?
-
-    init(_ name: String, isRequired: Bool = true, repeats: Bool = false, choices: [String]? = nil) {
-      self.name = name
-      self.isRequired = isRequired
-      isRepeatable = repeats
-      self.choices = choices
-    }
+    package var choices: [String]?
   }
 
   /// The placeholders for a RIB of the package, where shells complete RIB names.

@@ -18,13 +18,9 @@ package struct Plan: Hashable, Sendable {
   package var emptied: [String] = []
   /// The permissions of folders that are created again.
   var permissions: [String: UInt32] = [:]
+}
 
-  /// Creates a plan of changes that are known to be possible.
-  init(command: String, changes: [Change]) {
-    self.command = command
-    self.changes = changes
-  }
-
+extension Plan {
   /// Plans changes to a package.
   ///
   /// - Parameters:

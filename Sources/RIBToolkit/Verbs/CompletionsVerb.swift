@@ -7,11 +7,8 @@ struct CompletionsVerb: Verb {
   let surroundings: Surroundings
 
   func run() throws(ToolkitError) -> Report {
-    guard let script = invocation.arguments.first.flatMap({ Completions.scripts[$0] }) else {
-      throw ToolkitError(.usage, "The shell is missing. Usage: \(VerbDescription.completions.usage).")
-    }
     var report = Report()
-    report.text = script
+    report.text = Completions.scripts[try argument()] ?? ""
     return report
   }
 }

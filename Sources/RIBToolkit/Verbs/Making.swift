@@ -10,16 +10,14 @@ package struct Making {
   /// The targets of the package.
   package let map: PackageMap
   /// The folder of the package.
-  package let root: String
+  private let root: String
 
+  /// Creates a use of a template by a verb; `invocation` has the options of a line of an outline.
   package init(
-    name: String, invocation: Invocation, surroundings: Surroundings, map: PackageMap, root: String
-  ) {
-    self.name = name
-    self.invocation = invocation
-    self.surroundings = surroundings
-    self.map = map
-    self.root = root
+    _ name: String, by verb: some Verb, with invocation: Invocation? = nil, in map: PackageMap
+  ) throws(ToolkitError) {
+    (self.name, self.map, root) = (name, map, try verb.packageRoot())
+    (self.invocation, surroundings) = (invocation ?? verb.invocation, verb.surroundings)
   }
 
   /// Returns the use of the template that the options request, and collects its problems.

@@ -11,9 +11,8 @@ struct NewFilesVerb: Verb {
     let root = try packageRoot()
     let folder = try PackageFolder(root, files: surroundings.files)
     let map = try packageMap()
-    let making = Making(
-      name: name, invocation: invocation, surroundings: surroundings, map: map, root: root)
-    let files = try making.files(in: folder, sources: PackageTexts(folder, of: map.targets))
+    let files = try Making(name, by: self, in: map).files(
+      in: folder, sources: PackageTexts(folder, of: map.targets))
     let edit = try PackageEdit(root, by: self)
     var plan = try edit.plan(files.changes)
     plan.left = files.left

@@ -14,19 +14,11 @@ struct TemplatesVerb: Verb {
     }
     switch action {
     case "list": return try list()
-    case "show": return try show(try named(name))
-    case "eject": return try eject(try named(name))
+    case "show": return try show(library().template(argument(1)))
+    case "eject": return try eject(library().template(argument(1)))
     case "export": return try export()
     default: return try check(name)
     }
-  }
-
-  private func named(_ name: String?) throws(ToolkitError) -> Template {
-    guard let name else {
-      throw ToolkitError(
-        .usage, "The name of the template is missing. Run 'rib templates list' for a list.")
-    }
-    return try library().template(name)
   }
 
   private func library() -> TemplateLibrary { surroundings.templates(of: try? packageRoot()) }
@@ -34,7 +26,7 @@ struct TemplatesVerb: Verb {
   private func list() throws(ToolkitError) -> Report {
     let library = library()
     var report = Report()
-    var columns = Columns()
+    var rows: [[String]] = []
     for (name, folder) in try library.list() {
       let origin = Template.origin(folder)
       let summary: String
@@ -43,10 +35,10 @@ struct TemplatesVerb: Verb {
       } catch {
         summary = "(invalid; run 'rib templates show \(name)')"
       }
-      columns.append([name, "\(summary) (\(origin))"])
+      rows.append([name, "\(summary) (\(origin))"])
       report.rows.append(["name": name, "origin": origin, "summary": summary])
     }
-    report.text = columns.lines.map { $0 + "\n" }.joined()
+    report.text = Columns(rows).text
     return report
   }
 

@@ -27,22 +27,8 @@ extension TraceVerb {
     report.answersNo = leaks.reduce(0) { $0 + $1.count } > most
   }
 
-  func drawDiagram(_ trace: Trace, into report: inout Report) throws(ToolkitError) {
-    let tree = try lastTree(of: trace)
-    let range = try range()
-    report.text =
-      invocation.has("states") ? tree.stateDiagram(of: range) : tree.sequenceDiagram(of: range)
-  }
-
-  func drawGraph(_ trace: Trace, into report: inout Report) throws(ToolkitError) {
-    let tree = try lastTree(of: trace)
-    report.text = tree.graph(of: try range())
-  }
-
   func writeTest(_ trace: Trace, into report: inout Report) throws(ToolkitError) {
-    guard let path = invocation.value("node") else {
-      throw ToolkitError(.usage, "The RIB is missing. Pass its path, such as --node Root/LoggedIn.")
-    }
+    let path = try option("node")
     let tree = try lastTree(of: trace)
     guard let test = tree.recordedTest(of: path, in: try range(), making: invocation.value("make")) else {
       let paths = Set(tree.events.filter { $0.kind == .attaching }.map(\.path)).sorted()
@@ -57,7 +43,8 @@ extension TraceVerb {
     report.text = test
   }
 
-  private func range() throws(ToolkitError) -> ClosedRange<Int> {
+  /// Returns the sequence numbers from `--from` to `--to`.
+  func range() throws(ToolkitError) -> ClosedRange<Int> {
     let (first, last) = (try number("from") ?? .min, try number("to") ?? .max)
     guard first <= last else {
       throw ToolkitError(.usage, "--from \(first) is after --to \(last). Swap them.")

@@ -8,10 +8,7 @@ struct TraceVerb: Verb {
   let surroundings: Surroundings
 
   func run() throws(ToolkitError) -> Report {
-    guard invocation.arguments.count > 1 else {
-      throw ToolkitError(.usage, "The file is missing. Usage: \(VerbDescription.trace.usage).")
-    }
-    let (action, file) = (invocation.arguments[0], invocation.arguments[1])
+    let (action, file) = (try argument(), try argument(1))
     try checkOptions(for: action)
     var report = Report()
     if action == "follow" {
@@ -32,8 +29,10 @@ struct TraceVerb: Verb {
     case "diff": try compare(trace, with: invocation.arguments[2], into: &report)
     case "leaks": try findLeaks(trace, into: &report)
     case "perfetto": report.text = trace.perfetto
-    case "mermaid": try drawDiagram(trace, into: &report)
-    case "dot": try drawGraph(trace, into: &report)
+    case "mermaid" where invocation.has("states"):
+      report.text = try lastTree(of: trace).stateDiagram(of: range())
+    case "mermaid": report.text = try lastTree(of: trace).sequenceDiagram(of: range())
+    case "dot": report.text = try lastTree(of: trace).graph(of: range())
     case "test": try writeTest(trace, into: &report)
     default: validate(trace, into: &report)
     }

@@ -72,25 +72,26 @@ extension Verb {
     if let name = invocation.arguments.first { return name }
     let isAsked = surroundings.console.isInteractive && !invocation.has("json")
     if isAsked, let name = surroundings.console.ask("Name of the \(thing): "), !name.isEmpty { return name }
-    throw ToolkitError(.usage, "The name is missing. Usage: \(invocation.verb?.usage ?? "").")
+    throw missing("The name")
   }
 
   /// Returns a required argument by its index.
   package func argument(_ index: Int = 0) throws(ToolkitError) -> String {
     if invocation.arguments.indices.contains(index) { return invocation.arguments[index] }
-    guard let verb = invocation.verb, verb.arguments.indices.contains(index) else {
-      throw ToolkitError(.usage, "An argument is missing.")
-    }
-    let argument = verb.arguments[index]
-    let choices = argument.choices.map { " Use one of \($0.joined(separator: ", "))." } ?? ""
-    throw ToolkitError(.usage, "\(argument.name) is missing.\(choices) Usage: \(verb.usage).")
+    let argument = invocation.verb?.arguments[index]
+    throw missing(argument?.name ?? "ARGUMENT", argument?.choices)
   }
 
   /// Returns the value of a required option.
   package func option(_ name: String) throws(ToolkitError) -> String {
     if let value = invocation.value(name) { return value }
-    let value = invocation.verb?.options.first { $0.name == name }?.value ?? "VALUE"
-    throw ToolkitError(.usage, "--\(name) \(value) is missing. Usage: \(invocation.verb?.usage ?? "").")
+    let option = invocation.verb?.options.first { $0.name == name }
+    throw missing("--\(name) \(option?.value ?? "VALUE")", option?.choices)
+  }
+
+  private func missing(_ name: String, _ choices: [String]? = nil) -> ToolkitError {
+    let hint = choices.map { " Use one of \($0.joined(separator: ", "))." } ?? ""
+    return ToolkitError(.usage, "\(name) is missing.\(hint) Usage: \(invocation.verb?.usage ?? "").")
   }
 }
 

@@ -49,7 +49,7 @@ struct DefaultsTests {
     (
       "{\"new\": {\"children\": \"slots\"}}",
       """
-      rib.json:1:10: error: "slots" isn't valid for "children" of "new". Did you mean slot? Use one of none, \(MemberDeclaration.containers.joined(separator: ", ")).
+      rib.json:1:10: error: "slots" isn't valid for --children. Did you mean slot? Use one of none, \(MemberDeclaration.containers.joined(separator: ", ")).
 
       """
     ),

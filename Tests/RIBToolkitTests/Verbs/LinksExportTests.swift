@@ -314,7 +314,7 @@ struct LinksExportTests {
     try folder.write("broken.json", head + #""routes":[{"pattern":"\u001b[31m/:"}]}"#)
     let transcript = #"""
       $ rib links export links.json
-      error: The format is missing. Usage: rib links export --as json|markdown|apple|android|assetlinks FILE...
+      error: --as FORMAT is missing. Use one of json, markdown, apple, android, assetlinks. Usage: rib links ACTION FILE|URL... [options].
       [64]
       $ rib links export --as json
       error: rib links export needs at least one file.

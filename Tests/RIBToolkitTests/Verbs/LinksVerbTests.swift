@@ -184,7 +184,7 @@ struct LinksVerbTests {
       error: rib links match needs at least one link.
       [64]
       $ rib links match app://x
-      error: The table is missing. Usage: rib links match --table FILE URL...
+      error: --table FILE is missing. Usage: rib links ACTION FILE|URL... [options].
       [64]
       $ rib links check --as apple --table links.json links.json
       error: --as is valid only for rib links export.

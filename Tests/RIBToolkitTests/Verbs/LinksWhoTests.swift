@@ -73,7 +73,7 @@ struct LinksWhoTests {
       error: bytes isn't UTF-8. Save it as UTF-8.
       [1]
       $ rib links who https://a.com
-      error: The file is missing. Usage: rib links who --file FILE URL...
+      error: --file FILE is missing. Usage: rib links ACTION FILE|URL... [options].
       [64]
       $ rib links who --file aasa
       error: rib links who needs at least one link.

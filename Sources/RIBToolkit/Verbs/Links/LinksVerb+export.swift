@@ -40,10 +40,7 @@ extension LinksVerb {
 
   /// Returns the requested format, and checks that it has all required options and no others.
   private func exportFormat() throws(ToolkitError) -> ExportFormat {
-    guard let format = invocation.value("as").flatMap(ExportFormat.init) else {
-      let names = ExportFormat.allCases.map(\.rawValue).joined(separator: "|")
-      throw ToolkitError(.usage, "The format is missing. Usage: rib links export --as \(names) FILE...")
-    }
+    let format = ExportFormat(rawValue: try option("as")) ?? .json
     var problems = ProblemCollector()
     for (option, formats) in ExportFormat.options.sorted(by: { $0.key < $1.key }) {
       if invocation.has(option), !formats.contains(format) {

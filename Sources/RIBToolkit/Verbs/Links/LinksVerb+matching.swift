@@ -8,11 +8,7 @@ extension LinksVerb {
   func read(
     _ texts: [String], with action: (DeepLink, LinkConfiguration, inout Report) -> Void
   ) throws(ToolkitError) -> Report {
-    guard let file = invocation.value("table") else {
-      throw ToolkitError(
-        .usage, "The table is missing. Usage: rib links \(invocation.arguments[0]) --table FILE URL...")
-    }
-    let configuration = try configuration(file)
+    let configuration = try configuration(option("table"))
     var report = Report()
     for text in texts {
       let link = read(text, reading: configuration.options.reading, into: &report)

@@ -14,9 +14,7 @@ extension LinksVerb {
   ///
   /// If no app opens one of the links, the answer is no.
   func who(_ texts: [String]) throws(ToolkitError) -> Report {
-    guard let name = invocation.value("file") else {
-      throw ToolkitError(.usage, "The file is missing. Usage: rib links who --file FILE URL...")
-    }
+    let name = try option("file")
     let file = try siteFile(name)
     var report = Report()
     switch file {
