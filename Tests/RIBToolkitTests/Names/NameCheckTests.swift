@@ -91,3 +91,14 @@ struct NameCheckTests {
     #expect(NearMiss.to(word, among: options) == nearest)
   }
 }
+
+/// The payload of an event is split at the commas outside of its brackets, and an arrow isn't one.
+struct EventSampleTests {
+  @Test(arguments: [
+    ("ended", ""), ("ended(Int)", "(1)"), ("ended(at: Int, [String: Int])", "(at: 1, [:])"),
+    ("ended([() -> Void], Int)", "([], 1)"), ("ended(Trip)", nil),
+  ])
+  func anEventHasASample(event: String, sample: String?) throws {
+    #expect(try EventDeclaration(event, knowing: WrittenTypes()).sample == sample)
+  }
+}

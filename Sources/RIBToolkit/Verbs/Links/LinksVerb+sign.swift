@@ -15,8 +15,8 @@ extension LinksVerb {
       return try signConfiguration(file)
     }
     var problems = ProblemCollector()
-    let keys = SecretKeys(self)
-    let key = problems.collect(try keys.signing())
+    let keys = problems.collect(try SecretKeys(self))
+    let key = problems.collect(try keys?.signing()) ?? nil
     let validity = problems.collect(try LinkValidity(invocation, now: surroundings.now()))
     let isForOneUse = invocation.has("once") || invocation.has("nonce")
     if invocation.has("once"), invocation.has("nonce") {
@@ -25,7 +25,7 @@ extension LinksVerb {
       problems.add(.usage, "--nonce is valid only for one link. Use --once to create a nonce for each.")
     }
     try problems.check()
-    guard let key, let validity else { return Report() }
+    guard let keys, let key, let validity else { return Report() }
     var rows: [[String: String]] = []
     for text in texts {
       let nonce = isForOneUse ? invocation.value("nonce") ?? newNonce() : nil
@@ -38,7 +38,7 @@ extension LinksVerb {
     // An incomplete list could be mistaken for a complete one.
     try problems.check()
     var report = try deliver(rows.map { "\($0["link"] ?? "")\n" }.joined(), rows: rows)
-    report.warnings = try keys.warnings() + validity.warnings
+    report.warnings = keys.warnings + validity.warnings
     return report
   }
 
@@ -56,7 +56,7 @@ extension LinksVerb {
     try reject(
       ["expires-at", "nonce", "once", "valid-for"],
       because: "is valid only for links, because a configuration doesn't expire. Remove it")
-    let keys = SecretKeys(self)
+    let keys = try SecretKeys(self)
     let key = try keys.signing()
     let bytes = try bytes(of: file)
     let version = try configuration(
@@ -66,7 +66,7 @@ extension LinksVerb {
     let text = String(decoding: signed, as: UTF8.self)
     var report = try deliver(
       text, rows: [["file": file, "key": key.id, "version": "\(version)", "text": text]])
-    report.warnings = try keys.warnings()
+    report.warnings = keys.warnings
     return report
   }
 }

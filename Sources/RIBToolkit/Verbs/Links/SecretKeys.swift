@@ -8,10 +8,8 @@ internal import LinkGates
 /// They are read from files and environment variables, never from the command line itself.
 struct SecretKeys {
   private let verb: LinksVerb
-
-  init(_ verb: LinksVerb) {
-    self.verb = verb
-  }
+  /// The keys in the order of the options, with the names of their files.
+  private var texts: [(id: String, file: String?, text: KeyText)] = []
 
   /// The maximum size of a key file in bytes; a larger file is a mistake.
   static let maximumLength = 65_536
@@ -50,7 +48,7 @@ struct SecretKeys {
   ) throws(ToolkitError) -> [Key] {
     var problems = ProblemCollector()
     var keys: [Key] = []
-    for (id, _, text) in try texts() {
+    for (id, _, text) in texts {
       if let key = problems.collect(try verb.reporting(try make(id, text))) { keys.append(key) }
     }
     try problems.check()
@@ -58,9 +56,9 @@ struct SecretKeys {
   }
 
   /// Warns about each file with a secret or a private key that users other than its owner may read.
-  func warnings() throws(ToolkitError) -> [Problem] {
+  var warnings: [Problem] {
     var warnings: [Problem] = []
-    for (id, file, text) in try texts() {
+    for (id, file, text) in texts {
       let files = verb.surroundings.files
       if case .publicKey = text { continue }
       guard let file, let path = try? files.resolve(verb.surroundings.absolute(file)),
@@ -75,10 +73,10 @@ struct SecretKeys {
     return warnings
   }
 
-  /// Reads the keys in the order of the options, with the names of their files.
-  private func texts() throws(ToolkitError) -> [(id: String, file: String?, text: KeyText)] {
+  /// Reads the keys.
+  init(_ verb: LinksVerb) throws(ToolkitError) {
+    self.verb = verb
     var problems = ProblemCollector()
-    var texts: [(id: String, file: String?, text: KeyText)] = []
     for (option, isFile) in [("key", true), ("key-variable", false)] {
       for word in verb.invocation.options[option] ?? [] {
         let parts = word.split(separator: "=", maxSplits: 1).map(String.init)
@@ -96,7 +94,6 @@ struct SecretKeys {
       }
     }
     try problems.check()
-    return texts
   }
 
   private func text(of id: String, _ name: String, isFile: Bool) throws(ToolkitError) -> KeyText {
