@@ -83,18 +83,19 @@ extension TemplateUse {
         let value = sample(of: parameter.type, knowing: code) ?? fixture(parameter.name, parameter.type, code)
         return "\(parameter.name): \(value)"
       })
-    let inputs = way.needs + way.arguments
+    let inputs = (way.needs + way.arguments).map(\.parameter)
+    let values = (way.needs + way.arguments).filter { !$0.parameter.isListener }
     placeTypes =
       way.parameters.map(\.type) + way.legs.map(\.interactor) + [way.goal, way.builder] + inputs.map(\.type)
     arguments["constants"] = .list(
-      inputs.filter { !$0.isListener }.map { input in
-        let value = input.value ?? fixture(input.name, input.type, code)
+      values.map { input, known in
+        let value = known ?? fixture(input.name, input.type, code)
         return TypeText.constant(input.name, of: input.type, value, indentedBy: indentation)
       })
     arguments["builder"] = .text(way.builder)
-    arguments["inputs"] = .list(way.needs.map(Self.argument))
+    arguments["inputs"] = .list(way.needs.map { $0.parameter.argument($0.parameter.name) })
     arguments["function"] = .text(way.function ?? "")
-    arguments["arguments"] = .list(way.arguments.map(Self.argument))
+    arguments["arguments"] = .list(way.arguments.map { $0.parameter.argument($0.parameter.name) })
     if inputs.contains(where: \.isListener) { arguments["listener"] = .text("listener") }
   }
 
@@ -103,10 +104,6 @@ extension TemplateUse {
     let fixture = Fixture(name: code.fixture(name, of: type, inTests: layout.tests), type: type)
     if !fixtures.contains(fixture) { fixtures.append(fixture) }
     return "Fixtures.\(fixture.name)"
-  }
-
-  private static func argument(_ input: WorkflowInput) -> String {
-    (input.label.map { "\($0): " } ?? "") + input.name
   }
 
   /// Returns the steps of a workflow, broken into lines as the formatter does.

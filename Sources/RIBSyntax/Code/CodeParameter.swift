@@ -28,7 +28,7 @@ package struct CodeParameter: Hashable, Sendable {
   }
 
   /// Returns an argument for the parameter.
-  func argument(_ value: String) -> String { value.labeled(label) }
+  package func argument(_ value: String) -> String { value.labeled(label) }
 
   /// Whether the parameter takes the events of a RIB.
   package var isListener: Bool { eventType != nil }

@@ -28,18 +28,10 @@ package struct WorkflowWay {
   package let arguments: [WorkflowInput]
 }
 
-/// An input of the first RIB, for the test of a workflow.
-package struct WorkflowInput {
-  /// The argument label; `nil` for `_`.
-  package let label: String?
-  /// The name of the constant that has the value.
-  package let name: String
-  package let type: String
-  /// The value; `nil` for a listener, and for a value that `rib` can't create.
-  package let value: String?
-  /// Whether the input is the listener of the test.
-  package let isListener: Bool
-}
+/// An input of the first RIB, for the test of a workflow: the parameter with the name of the constant that has the value, and the value.
+///
+/// The value is `nil` for a listener, and for a value that `rib` can't create.
+package typealias WorkflowInput = (parameter: CodeParameter, value: String?)
 
 extension CodeBase {
   /// Finds the shortest way from a RIB to a descendant; `sample` returns a value of a type for tests.
@@ -108,9 +100,10 @@ extension CodeBase {
       let name = parameter.isListener ? "listener" : names.first { !taken.contains($0) } ?? parameter.name
       taken.insert(name)
       let value = sample(parameter.type) ?? self.sample(of: parameter.type) { type, _ in sample(type) }
-      return WorkflowInput(
-        label: parameter.label, name: name, type: parameter.type, value: parameter.isListener ? nil : value,
-        isListener: parameter.isListener)
+      return (
+        CodeParameter(label: parameter.label, name: name, type: parameter.type),
+        parameter.isListener ? nil : value
+      )
     }
   }
 }
