@@ -12,8 +12,6 @@ struct UberOutline {
   /// The comments, without indentation.
   private(set) var comments: [String] = []
   private let code: CodeBase
-  /// The start of all paths in comments.
-  private let prefix: String
   /// The RIBs by name; those that have a line without the parameters and dependencies that were left out.
   private var ribs: [String: UberRIB]
   /// The name in the outline of each RIB that has a line.
@@ -22,18 +20,14 @@ struct UberOutline {
   private var parents: [String: String] = [:]
   /// The types of the values that each RIB has in the outline, or passes to a RIB below it, by the name of the RIB and of the value.
   private var held: [String: [String: String]] = [:]
-  /// The types in the lines that the code doesn't declare.
-  private var unknown: Set<String> = []
-  /// The types in lines with `--import`.
-  private var unchecked: Set<String> = []
+  /// The types in the lines that the code doesn't declare, and the modules that may.
+  private var (unknown, modules): (Set<String>, Set<String>) = ([], [])
 
   /// Creates an outline.
   ///
   /// `folder` is the folder of the code, as the user named it. `notes` are sentences about files that weren't read.
   init(_ reader: UberRIBReader, knowing code: CodeBase, in folder: String, notes: [String]) {
     self.code = code
-    let folder = folder.count > 1 && folder.hasSuffix("/") ? String(folder.dropLast()) : folder
-    prefix = folder == "." ? "" : folder == "/" ? folder : folder + "/"
     ribs = Dictionary(reader.ribs.map { ($0.name, $0) }) { first, _ in first }
     let count = ribs.count
     comment(
@@ -51,14 +45,9 @@ struct UberOutline {
       draw(rib.name)
     }
     if !unknown.isEmpty {
+      let origin = modules.isEmpty ? "" : " They may come from \(modules.sorted().enumeration)."
       comment(
-        "Not declared in \(folder): \(unknown.sorted().enumeration). Write any before those that are protocols."
-      )
-    }
-    let moved = unchecked.subtracting(unknown)
-    if !moved.isEmpty {
-      comment(
-        "Lines with --import aren't checked for missing types. Move these into the new package: \(moved.sorted().enumeration)."
+        "Not declared in \(folder): \(unknown.sorted().enumeration).\(origin) Add --import for modules that the new package has, and any before protocols."
       )
     }
   }
@@ -124,7 +113,7 @@ struct UberOutline {
     let line = ([name] + options).joined(separator: " ")
     text += String(repeating: "  ", count: depth) + line + "\n"
     for remark in rib.remarks { comment(remark.text, at: remark.place, depth + 1) }
-    var row = ["name": name, "outline": line, "file": prefix + rib.place.path, "line": "\(rib.place.line)"]
+    var row = ["name": name, "outline": line, "file": rib.place.path, "line": "\(rib.place.line)"]
     row["parent"] = ancestors(of: rib.name).compactMap { names[$0.name] }.first { !$0.isEmpty }
     rows.append(row)
     return true
@@ -146,17 +135,19 @@ struct UberOutline {
     var options = rib.container.map { ["--children \($0)"] } ?? []
     if rib.hasPresenter { options.append("--presenter") }
     var taken: Set<String> = []
-    var types: [(type: String, path: String)] = []
+    // Adds an option; `check` returns its text, its type and further options.
     func add(
       _ option: String, _ member: UberRIB.Member, _ text: String,
-      _ check: () throws(ToolkitError) -> (text: String, type: String)
+      _ check: () throws(ToolkitError) -> (text: String, type: String, more: [String])
     ) -> Bool {
       do throws(ToolkitError) {
         guard !taken.contains(member.name) else { throw ToolkitError(.name, "The name is a duplicate.") }
-        let (text, type) = try check()
-        options.append("\(option) '\(text)'")
+        let (text, type, more) = try check()
+        options += ["\(option) '\(text)'"] + more
         taken.insert(member.name)
-        types.append((type, member.place.path))
+        let new = code.unknownTypes(in: type)
+        unknown.formUnion(new)
+        if !new.isEmpty { modules.formUnion(code.foreignModules(at: member.place.path)) }
         return true
       } catch {
         let reason = error.problems.first?.message ?? ""
@@ -165,66 +156,54 @@ struct UberOutline {
       }
     }
     func addMember(_ option: String, _ member: UberRIB.Member) -> Bool {
-      let text = "\(member.name):\(member.type)"
-      var type = ""
-      return add(option, member, text) { () throws(ToolkitError) in
-        var text = text
+      add(option, member, "\(member.name):\(member.type)") { () throws(ToolkitError) in
+        var (name, type) = (member.name, member.type)
         // The word any before protocols may make a type too long.
         for _ in 0..<2 {
           let declaration = try MemberDeclaration(
-            text, option: option, reserved: MemberDeclaration.reserved, knowing: code)
-          text = "\(declaration.name):\(declaration.type)"
-          type = "\(declaration.type)"
+            "\(name):\(type)", option: option, reserved: MemberDeclaration.reserved, knowing: code)
+          (name, type) = (declaration.name, declaration.type)
         }
-        if option == "--needs" { try hold(member.name, type, for: rib) }
+        let owner = option == "--needs" ? try hold(member, type, for: rib) : nil
         held[rib.name, default: [:]][member.name] = type
-        return (text, type)
+        return ("\(name):\(type)", type, owner.map { ["--owner \(name)=\($0)"] } ?? [])
       }
     }
     rib.parameters = rib.parameters.filter { addMember("--param", $0) }
-    rib.needs = rib.needs.filter { member in
-      guard addMember("--needs", member) else { return false }
-      if let owner = owner(of: member.name, for: rib) { options.append("--owner \(member.name)=\(owner)") }
-      return true
-    }
+    rib.needs = rib.needs.filter { addMember("--needs", $0) }
     taken = []
     for event in rib.events {
       let payload = payload(of: event)
       _ = add("--event", event, event.name + payload) { () throws(ToolkitError) in
         let declaration = try EventDeclaration(event.name + payload, knowing: code)
-        return (declaration.name + declaration.payload, declaration.payload)
+        return (declaration.name + declaration.payload, declaration.payload, [])
       }
     }
-    unknown.formUnion(types.flatMap { code.unknownTypes(in: $0.type) })
-    let modules = Set(types.flatMap { code.foreignModules(for: $0.type, at: $0.path) })
-      .filter { (try? NameCheck.checkType($0)) != nil }
-    if !modules.isEmpty { unchecked.formUnion(types.flatMap { CodeBase([:]).unknownTypes(in: $0.type) }) }
-    return options + modules.sorted().map { "--import \($0)" }
+    return options
   }
 
   /// Records that the RIBs above pass a value to a RIB, up to the first that has or makes it.
   ///
-  /// - Throws: An error if one of them has a value with the same name and another type.
-  private mutating func hold(_ value: String, _ type: String, for rib: UberRIB) throws(ToolkitError) {
-    var path: [String] = []
+  /// - Returns: That RIB if it makes the value.
+  /// - Throws: An error if it has a value with the same name and another type.
+  private mutating func hold(
+    _ value: UberRIB.Member, _ type: String, for rib: UberRIB
+  ) throws(ToolkitError) -> String? {
+    var path: [UberRIB] = []
     for above in ancestors(of: rib.name) where names[above.name]?.isEmpty == false {
-      path.append(above.name)
-      guard held[above.name]?[value] == nil, !above.made.contains(value) else { break }
+      path.append(above)
+      let isThere = held[above.name]?[value.name] != nil || above.made.contains(value.name)
+      if isThere || value.isPassed { break }
     }
-    if let last = path.last, let other = held[last]?[value], other != type {
-      throw ToolkitError(.name, "\(names[last] ?? last) has or passes a \(value) of type \(other).")
+    guard let last = path.last, let name = names[last.name] else { return nil }
+    let other = held[last.name]?[value.name]
+    if let other, other != type {
+      throw ToolkitError(.name, "\(name) has or passes a \(value.name) of type \(other).")
     }
-    for above in path { held[above, default: [:]][value] = type }
-  }
-
-  /// Returns the name of the nearest RIB above that makes a value, unless a nearer one has it already.
-  private func owner(of value: String, for rib: UberRIB) -> String? {
-    for above in ancestors(of: rib.name) {
-      guard let name = names[above.name], !name.isEmpty else { continue }
-      if (above.parameters + above.needs).contains(where: { $0.name == value }) { return nil }
-      if above.made.contains(value) { return name }
-    }
-    return nil
+    for above in path { held[above.name, default: [:]][value.name] = type }
+    let isGiven = (last.parameters + last.needs).contains { $0.name == value.name }
+    let isMade = last.made.contains(value.name) ? !isGiven : value.isPassed && other == nil
+    return isMade ? name : nil
   }
 
   /// Returns the types of a function's parameters in parentheses, with names if there are several.
@@ -239,7 +218,7 @@ struct UberOutline {
   }
 
   private mutating func comment(_ text: String, at place: TextPlace, _ depth: Int = 0) {
-    comment("\(prefix)\(place.path):\(place.line): \(text)", depth)
+    comment("\(place.path):\(place.line): \(text)", depth)
   }
 
   /// Adds a comment, on one line whatever is in the code.

@@ -33,7 +33,7 @@ struct UberEdges {
     }
     for type in wrappers {
       let ribs = names(in: type).compactMap { builders[$0.token.text] }
-      if !ribs.isEmpty { adapters[type.shortName] = ribs.withoutRepetition }
+      if !ribs.isEmpty { adapters[type.shortName] = ribs.distinct }
     }
     for type in types {
       let ribs = builders[type.shortName].map { [$0] } ?? adapters[type.shortName] ?? []
@@ -73,7 +73,7 @@ struct UberEdges {
       }
     }
     for name in routed where families[name.token.text] != nil {
-      let children = (families[name.token.text] ?? []).withoutRepetition.filter { $0 != rib.name }
+      let children = (families[name.token.text] ?? []).distinct.filter { $0 != rib.name }
       guard !rib.children.contains(where: { children.contains($0.name) }) else { continue }
       let place = reader.code.place(of: name.token, in: name.path)
       rib.children += children.map { UberRIB.Child(name: $0, place: place) }
@@ -150,8 +150,6 @@ extension FunctionCallExprSyntax {
 }
 
 extension [String] {
-  fileprivate var withoutRepetition: [String] {
-    var seen: Set<String> = []
-    return filter { seen.insert($0).inserted }
-  }
+  /// The strings without repetition, each at its first place.
+  var distinct: [String] { reachable { _ in [String]() } }
 }

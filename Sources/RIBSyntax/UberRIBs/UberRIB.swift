@@ -15,6 +15,8 @@ package struct UberRIB: Sendable {
     /// The type of a value as written; empty for a function.
     package var type = ""
     package var parameters: [CodeParameter] = []
+    /// Whether the RIB above passes it to `build`.
+    package var isPassed = false
     package let place: TextPlace
   }
 
@@ -34,9 +36,11 @@ package struct UberRIB: Sendable {
   package var children: [Child] = []
   /// The container for its children, as an option of `rib new`; `nil` for a leaf.
   package var container: String?
-  /// The parameters of `build` except for the listener.
+  /// The types of the parameters of `build`.
+  var inputs: Set<String> = []
+  /// The parameters of `build` that a route can carry.
   package var parameters: [Member] = []
-  /// The values that its dependency protocol requires from above.
+  /// The values that its dependency protocol requires from above, and the objects that `build` takes.
   package var needs: [Member] = []
   /// The names of the values that its component makes.
   package var made: Set<String> = []
@@ -46,12 +50,8 @@ package struct UberRIB: Sendable {
 }
 
 extension CodeBase {
-  /// Returns the modules that may declare the types in a type which these files don't declare: the imports of a file, except those that an app
-  /// with RIBKit replaces.
-  package func foreignModules(for type: String, at path: String) -> Set<String> {
-    unknownTypes(in: type).isEmpty
-      ? []
-      : (files[path]?.types.imports ?? []).subtracting(
-        ["RIBs", "RxCocoa", "RxRelay", "RxSwift", "UIKit"])
+  /// Returns the modules that a file imports, except those that an app with RIBKit replaces.
+  package func foreignModules(at path: String) -> Set<String> {
+    (files[path]?.types.imports ?? []).subtracting(["RIBs", "RxCocoa", "RxRelay", "RxSwift", "UIKit"])
   }
 }

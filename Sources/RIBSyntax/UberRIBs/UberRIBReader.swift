@@ -55,10 +55,10 @@ package struct UberRIBReader {
     code.place(of: member.declaration, in: member.path)
   }
 
-  /// Returns the names of the types above a type; `isHere` tells whether the code declares one.
+  /// Returns the names of the types above a type; `isHere` tells whether the code declares one, and doesn't just extend it.
   private func ancestors(of type: CodeType) -> [(name: String, isHere: Bool)] {
     ([type] + code.inherited(by: type)).flatMap { type in
-      type.conformances.map { ($0.lastName, code.type($0, in: type.name) != nil) }
+      type.conformances.map { ($0.lastName, code.declares($0, in: type.name)) }
     }
   }
 
@@ -123,51 +123,84 @@ package struct UberRIBReader {
       .flatMap(\.declarations).flatMap(\.allMembers) ?? []
   }
 
-  /// Reads the function that builds the RIB.
+  /// Reads the functions that build the RIB.
+  ///
+  /// A componentized builder inherits the one that takes the values of the component.
   private func readBuild(into rib: inout UberRIB) {
-    let members = type("Builder", of: rib.name)?.members ?? []
-    let builds = members.filter { $0.function?.name.text == "build" }
-    for extra in builds.dropFirst() {
-      rib.remark(
-        "The parameters of this build function were left out; those of another build function were read.",
-        at: place(of: extra))
-    }
-    guard let member = builds.first, let signature = member.function?.signature else { return }
-    let place = place(of: member)
-    if let tuple = signature.returnClause?.type.withoutWrapping.as(TupleTypeSyntax.self),
-      tuple.elements.count > 1
-    {
-      rib.remark("build returns \(tuple.withoutComments); a workflow finds the interactor itself.", at: place)
-    }
-    for parameter in signature.inputs where parameter.label != "withListener" {
-      let word = parameter.type.lastWord
-      guard isFunction(parameter.type) || !word.hasSuffix("Listener") && word != "\(rib.name)Component" else {
-        continue
+    let builder = type("Builder", of: rib.name)
+    for member in builder?.members ?? [] where member.function?.name.text == "build" {
+      guard let signature = member.function?.signature else { continue }
+      let place = place(of: member)
+      let result = signature.returnClause?.type.withoutWrapping.as(TupleTypeSyntax.self)
+      if let result, result.elements.count > 1 {
+        rib.remark(
+          "build returns \(result.withoutComments); a workflow finds the interactor itself.", at: place)
       }
-      // Componentized builders take the listener and all parameters as one value.
-      let type = code.type(word).flatMap { $0.isDeclared(as: StructDeclSyntax.self) ? $0 : nil }
-      let parts = (type?.properties ?? []).filter(\.isStored)
-      guard let listener = parts.first(where: { $0.type?.lastWord.hasSuffix("Listener") == true }) else {
-        addParameter(parameter.name, parameter.type, at: place, to: &rib)
-        continue
+      for input in signature.inputs where input.label != "withListener" {
+        addInput(input.name, input.type, at: place, to: &rib)
       }
-      for part in parts where part.name != listener.name {
-        addParameter(part.name, part.type ?? "", at: self.place(of: part.member), to: &rib)
+    }
+    for part in builder?.parts ?? [] {
+      let bases = part.inherited.compactMap { $0.as(IdentifierTypeSyntax.self) }
+      for base in bases where base.name.text.hasSuffix("ComponentizedBuilder") {
+        for argument in (base.genericArgumentClause?.arguments).map(Array.init)?.dropFirst(2) ?? [] {
+          let type = argument.argument.withoutComments
+          let isRead = rib.inputs.contains(type) || ["Void", "()"].contains(type)
+          guard !isRead else { continue }
+          addInput(type.lastWord.asMember, type, at: code.place(of: argument, in: part.path), to: &rib)
+        }
       }
     }
   }
 
-  /// Adds a parameter, or a remark if no route can carry its type.
+  /// Adds what a parameter of `build` carries, except for the listener and the component.
+  private func addInput(_ name: String, _ type: String, at place: TextPlace, to rib: inout UberRIB) {
+    rib.inputs.insert(type)
+    let word = type.lastWord
+    guard isFunction(type) || !word.hasSuffix("Listener") && word != "\(rib.name)Component" else { return }
+    // The builder may take the listener and all parameters as one value.
+    let tuple = type.parsedType?.withoutWrapping.as(TupleTypeSyntax.self)?.elements.map {
+      (name: $0.firstName?.text ?? "", type: $0.type.plainText, place: place)
+    }
+    let value = code.type(word).flatMap { $0.isDeclared(as: StructDeclSyntax.self) ? $0 : nil }
+    let stored = value?.properties.filter(\.isStored).map {
+      (name: $0.name, type: $0.type ?? "", place: self.place(of: $0.member))
+    }
+    let parts = (tuple ?? []) + (stored ?? [])
+    let isListener = { (type: String) in !type.contains("->") && type.lastWord.hasSuffix("Listener") }
+    guard parts.contains(where: { isListener($0.type) }) || stored != nil && word.hasSuffix("Dependency")
+    else { return addParameter(name, type, at: place, to: &rib) }
+    for part in parts where !isListener(part.type) {
+      addParameter(part.name, part.type, at: part.place, to: &rib)
+    }
+  }
+
+  /// Adds a parameter, a dependency if it is an object, or a remark if no route can carry its type.
   private func addParameter(_ name: String, _ type: String, at place: TextPlace, to rib: inout UberRIB) {
     // A class such as `Relay<Void>` has values.
     let isVoid = ["", "Void"].contains(String(type.prefix { $0 != "<" }).lastWord)
     let isTuple = (type.parsedType?.withoutWrapping.as(TupleTypeSyntax.self)?.elements.count ?? 0) > 1
+    guard !(rib.parameters + rib.needs).contains(where: { $0.name == name }) else { return }
     guard isFunction(type) || isVoid || isTuple else {
-      return rib.parameters.append(member(name, type, at: place, of: &rib))
+      var value = member(name, type, at: place, of: &rib)
+      value.isPassed = isObject(value.type)
+      guard value.isPassed else { return rib.parameters.append(value) }
+      rib.needs.append(value)
+      return rib.remark(
+        "build takes \(name). It is a dependency here, because a route can't carry \(value.type).", at: place)
     }
     rib.remark(
       "--param \(name):\(type) was left out. A route can't carry this type. Use an event or a dependency instead.",
       at: place)
+  }
+
+  /// Whether the values of a type are objects that no route can carry, or contain some.
+  private func isObject(_ type: String) -> Bool {
+    code.spelled(type).contains(#/\bany /#)
+      || code.writtenTypes(in: type).contains { name in
+        Self.streams.values.contains(name)
+          || code.type(name).map { $0.parts.contains(where: \.isClass) && !code.isHashable(name) } == true
+      }
   }
 
   /// The streams of RxSwift, and those that replace them.
@@ -201,7 +234,8 @@ package struct UberRIBReader {
       if ["Controllable", "Controller", "Window", "Presentable"].contains(where: type.lastWord.hasSuffix) {
         rib.remark("\(name): \(type) belongs to the views and was left out.", at: place)
       } else if !type.lastWord.hasSuffix("Buildable") {
-        rib.needs.append(member(name, type, at: place, of: &rib))
+        let need = member(name, type, at: place, of: &rib)
+        if !rib.needs.contains(where: { ($0.name, $0.type) == (name, need.type) }) { rib.needs.append(need) }
       }
     }
     let component = code.type("\(rib.name)Component")
@@ -251,9 +285,7 @@ package struct UberRIBReader {
       }
       guard !names.isEmpty, let place = code.type(rib.name + end).flatMap(place) else { continue }
       // Files of several apps may declare the protocol.
-      var seen: Set<String> = []
-      let distinct = names.filter { seen.insert($0).inserted }
-      rib.remark("\(use): \(distinct.joined(separator: ", ")).", at: place)
+      rib.remark("\(use): \(names.distinct.joined(separator: ", ")).", at: place)
     }
   }
 }

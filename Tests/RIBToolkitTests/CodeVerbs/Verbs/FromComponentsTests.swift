@@ -100,8 +100,8 @@ struct FromComponentsTests {
       ], "\(use.output)")
     #expect(
       use.comments.filter { $0.contains("TopComponent") } == [
-        "# App/Extension.swift:2: TopComponent passes dependency.service as client.",
-        "# App/RIB0/Top.swift:7: TopComponent creates store.",
+        "# Extension.swift:2: TopComponent passes dependency.service as client.",
+        "# RIB0/Top.swift:7: TopComponent creates store.",
       ], "\(use.output)")
   }
 
@@ -118,5 +118,72 @@ struct FromComponentsTests {
     for text in ["need0 was Observable<[Int]>.", "--param pair:(Int, String) was left out."] {
       #expect(use.comments.contains { $0.contains(text) }, "\(use.output)")
     }
+  }
+
+  /// The builder's base class declares the function that takes the values of the component.
+  @Test(arguments: [
+    "", "func build(with given: GivenLow, _ other: LowComponentDependency) -> LowRouting { fatalError() }",
+  ])
+  func aComponentizedBuilderTakesTheValuesOfItsComponent(_ function: String) throws {
+    try folder.write(
+      "App/Low.swift",
+      """
+      import RIBs
+      struct GivenLow { let listener: LowListener; let number: Int }
+      struct LowComponentDependency { let place: Place }
+      struct Place {}
+      extension ComponentizedBuilder where DynamicComponentDependency == Void {}
+      final class LowComponent: NeedleFoundation.Component<LowDependency> {}
+      final class LowBuilder: ComponentizedBuilder<LowComponent, LowRouting, GivenLow, LowComponentDependency> {
+        override func build(with component: LowComponent, _ given: GivenLow) -> LowRouting { fatalError() }
+        \(function)
+      }
+      final class LowRouter: ViewableRouter<LowInteractable, LowViewControllable> {}
+      final class MidBuilder: ComponentizedBuilder<MidComponent, MidRouting, (listener: MidListener, place: Place), Void> {
+        override func build(with component: MidComponent) -> MidRouting { LowBuilder(component: component) }
+      }
+      final class MidRouter: Router<MidInteractable> {}
+      """)
+    #expect(
+      folder.outline().ribs == [
+        "Mid --children slot --param 'place:Place'",
+        "  Low --presenter --param 'number:Int' --param 'place:Place'",
+      ], "\(folder.outline().output)")
+  }
+
+  /// The RIB that passes an object to `build` has it, or gets it itself.
+  @Test func anObjectThatBuildTakesIsADependency() throws {
+    try folder.write(
+      "App/Types.swift", "protocol Service {}\nclass Cache {}\nclass Key: Hashable {}\nstruct Trip {}\n")
+    let objects = ", a: Service, b: [Cache], c: BehaviorRelay<Int>"
+    try folder.write([
+      UberCode(name: "Top", children: ["Mid"]),
+      UberCode(name: "Mid", children: ["Low", "Other"], parameters: ", a: Service"),
+      UberCode(name: "Low", parameters: "\(objects), trip: Trip, key: Key"),
+      UberCode(name: "Other", parameters: objects),
+    ])
+    let needs =
+      "--needs 'a:any Service' --needs 'b:[Cache]' --owner b=Mid --needs 'c:MutableModelStream<Int>' --owner c=Mid"
+    let use = folder.outline()
+    #expect(
+      use.ribs == [
+        "Top --children slot --presenter",
+        "  Mid --children slot --presenter --needs 'a:any Service' --owner a=Top",
+        "    Low --presenter --param 'trip:Trip' --param 'key:Key' \(needs)",
+        "    Other --presenter --needs 'a:any Service' --needs 'b:[Cache]' --needs 'c:MutableModelStream<Int>'",
+      ], "\(use.output)")
+    let reason = "build takes b. It is a dependency here, because a route can't carry [Cache]."
+    #expect(use.comments.contains { $0.hasSuffix(": \(reason)") }, "\(use.output)")
+    let app = try AppFolder(builders: false)
+    try app.write("app.txt", use.output)
+    let made = app.run("outline", "app.txt", "--in", "Root")
+    #expect(made.status == .success || made.status == .incomplete, "\(made.errors)")
+  }
+
+  /// Comments name files by their paths in the folder, wherever that is.
+  @Test func pathsInCommentsBeginInTheFolder() throws {
+    try folder.write([UberCode(name: "Low", component: "lazy var store = Store()")])
+    let use = CommandLineUse("outline", "--from-ribs", folder.path("App"), in: folder.path)
+    #expect(use.comments.last == "# RIB0/Low.swift:7: LowComponent creates store.", "\(use.output)")
   }
 }
