@@ -55,7 +55,7 @@ struct UberOutline {
   /// Draws a RIB and all RIBs below it.
   private mutating func draw(_ top: String) {
     // Code may nest RIBs deeper than a thread's stack allows.
-    var left: [(child: UberRIB.Child?, depth: Int, parent: UberRIB?)] = [(nil, 0, nil)]
+    var left: [(child: UberRIB.Member?, depth: Int, parent: UberRIB?)] = [(nil, 0, nil)]
     while let (child, depth, parent) = left.popLast() {
       guard let rib = ribs[child?.name ?? top] else { continue }
       if let child, let parent, names.keys.contains(rib.name) {

@@ -61,22 +61,19 @@ struct UberEdges {
       let text = name.token.text
       let place = reader.code.place(of: name.token, in: name.path)
       let isKnown = { (child: String) in rib.children.contains { $0.name == child } }
-      if let child = builders[text] {
+      let built = builders[text]
+      for child in built.map({ [$0] }) ?? adapters[text] ?? [] where !isKnown(child) {
         // The builder and its protocol name themselves.
-        guard !isKnown(child), child != rib.name || name.isCall else { continue }
-        rib.children.append(UberRIB.Child(name: child, place: place))
-      } else if let children = adapters[text] {
-        for child in children where !isKnown(child) {
-          rib.children.append(UberRIB.Child(name: child, place: place))
-          rib.remark("\(rib.name) builds \(child) through \(text).", at: place)
-        }
+        guard built != rib.name || name.isCall else { continue }
+        rib.children.append(UberRIB.Member(name: child, place: place))
+        if built == nil { rib.remark("\(rib.name) builds \(child) through \(text).", at: place) }
       }
     }
     for name in routed where families[name.token.text] != nil {
       let children = (families[name.token.text] ?? []).distinct.filter { $0 != rib.name }
       guard !rib.children.contains(where: { children.contains($0.name) }) else { continue }
       let place = reader.code.place(of: name.token, in: name.path)
-      rib.children += children.map { UberRIB.Child(name: $0, place: place) }
+      rib.children += children.map { UberRIB.Member(name: $0, place: place) }
       rib.remark(
         "\(rib.name) takes any \(name.token.text), so it may have children other than \(children.joined(separator: ", ")).",
         at: place)

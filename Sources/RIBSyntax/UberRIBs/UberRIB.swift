@@ -2,17 +2,10 @@ package import RIBDiagnostics
 
 /// A RIB of an app that uses Uber's RIBs for iOS, as far as its code shows it.
 package struct UberRIB: Sendable {
-  /// A RIB that another one builds.
-  package struct Child: Sendable {
-    package let name: String
-    /// The first place where the parent names its builder.
-    package let place: TextPlace
-  }
-
-  /// A named value, or a function with its parameters.
+  /// A named value, a function with its parameters, or a child.
   package struct Member: Sendable {
     package let name: String
-    /// The type of a value as written; empty for a function.
+    /// The type of a value as written; empty for others.
     package var type = ""
     package var parameters: [CodeParameter] = []
     /// Whether the RIB above passes it to `build`.
@@ -32,8 +25,8 @@ package struct UberRIB: Sendable {
   package var isLaunched = false
   /// Whether the RIB has a view.
   package var hasPresenter = false
-  /// Its children, in the order of the code.
-  package var children: [Child] = []
+  /// Its children, in the order of the code, with the first places where it names their builders.
+  package var children: [Member] = []
   /// The container for its children, as an option of `rib new`; `nil` for a leaf.
   package var container: String?
   /// The types of the parameters of `build`.
