@@ -6,6 +6,8 @@ package struct Indentation: Hashable, Sendable {
 
   /// The white space of one level.
   package let step: String
+  /// The maximum width of a line.
+  package var lineLength = 100
 
   private init(step: String) { self.step = step }
 
@@ -44,7 +46,7 @@ package struct Indentation: Hashable, Sendable {
 
   /// Returns text in which each two spaces at the beginning of a line are replaced.
   package func replacing(in text: String) -> String {
-    guard self != .standard else { return text }
+    guard step != Self.standard.step else { return text }
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
     return lines.map { line -> String in
       let levels = line.prefix { $0 == " " }.count / 2

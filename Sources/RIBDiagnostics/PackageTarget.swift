@@ -18,6 +18,8 @@ package struct PackageTarget: Hashable, Sendable {
   package var foreignSource: String?
   /// Whether its declarations are isolated to the main actor by default, on some platform at least.
   package var isMainActor = false
+  /// The number of characters in a line that the formatter allows.
+  package var lineLength = 100
   /// Whether an import without a modifier is internal; `nil` if the manifest can't be read.
   package var importsAreInternal: Bool?
   /// Whether the manifest declares the target; if not, its folder suggests it.

@@ -89,13 +89,14 @@ extension Draft {
     let target = owner.name
     var manifest = try manifest() ?? Manifest("")
     let old = manifest.text
-    if !owner.isTest, manifest.depends(manifest.target(of: module) ?? module, on: target) {
+    let all = [manifest] + otherManifests
+    if !owner.isTest, all.contains(where: { $0.depends($0.target(of: module) ?? module, on: target) }) {
       throw ToolkitError(
         .package,
         "\(target) can't import \(module), because \(module) depends on \(target). Move the types that both need into \(target), or into a target below both."
       )
     }
-    if manifest.dependsConditionally(target, on: module) {
+    if all.contains(where: { $0.dependsConditionally(target, on: module) }) {
       return [
         Problem(
           .wiring,

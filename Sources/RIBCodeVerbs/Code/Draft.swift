@@ -27,6 +27,8 @@ package struct Draft: Sendable {
   var target: PackageLayout?
   /// The manifests in words if there are several, which steps don't edit.
   var severalManifests: String?
+  /// The manifests besides `Package.swift`, for certain versions of Swift.
+  var otherManifests: [Manifest] = []
   /// The files of the package whose code is unknown.
   var skipped: [SkippedCode] = []
   /// The sources since the last change, if they have been read.

@@ -9,6 +9,7 @@ extension PackageEdit {
   mutating func draft(for target: PackageLayout?, in map: PackageMap) throws(ToolkitError) -> Draft {
     let sources = try PackageSources(folder, of: map, verb.surroundings.memo)
     notes += sources.notes
+    shared = sources.shared
     var files = sources.files
     let manifest = try PackagePath(Manifest.path)
     files[manifest] = try folder.read(manifest)?.text.map { verb.surroundings.memo.file(Manifest.path, $0) }
@@ -16,6 +17,9 @@ extension PackageEdit {
     var draft = Draft(files, in: map.targets, without: target.map(sources.rivals) ?? [])
     draft.target = target
     draft.severalManifests = map.severalManifests
+    draft.otherManifests = try map.manifests.filter { $0 != Manifest.path }.map { name throws(ToolkitError) in
+      Manifest(try folder.read(PackagePath(name))?.text ?? "")
+    }
     draft.skipped = sources.skipped.filter { !$0.isIgnored }.map { SkippedCode($0, in: folder) }
     return draft
   }

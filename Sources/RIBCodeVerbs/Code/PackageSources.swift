@@ -12,6 +12,8 @@ package struct PackageSources: Sendable {
   /// The files and folders that were skipped.
   private(set) var skipped: [PackageTexts.Skipped]
   package let map: PackageMap
+  /// The code that several targets contain.
+  let shared: [SharedCode]
 
   /// Reads the sources of the targets of a package.
   init(_ folder: PackageFolder, of map: PackageMap, _ memo: Memo) throws(ToolkitError) {
@@ -20,6 +22,7 @@ package struct PackageSources: Sendable {
     self.files = Dictionary(uniqueKeysWithValues: files)
     notes = map.notes + found.notes
     skipped = found.skipped
+    shared = found.shared
     self.map = map
   }
 

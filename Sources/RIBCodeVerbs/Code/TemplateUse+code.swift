@@ -115,12 +115,12 @@ extension TemplateUse {
       let (name, interactor, body) = step
       let inputs = ["\"\(name)\""] + (index == 0 ? [] : ["to: \(interactor).self", "within: .seconds(5)"])
       let head = ".step(\(inputs.joined(separator: ", "))) { me, _ in"
-      if outer + head.count + body.count + 3 <= 100 { return "\(head) \(body) }" }
-      if outer + head.count <= 100 { return "\(head)\n        \(body)\n      }" }
+      if outer + head.count + body.count + 3 <= indentation.lineLength { return "\(head) \(body) }" }
+      if outer + head.count <= indentation.lineLength { return "\(head)\n        \(body)\n      }" }
       let last = inputs.count - 1
       let list = inputs[..<last].joined(separator: ", ")
       let lines =
-        inner + list.count + inputs[last].count + 2 <= 100
+        inner + list.count + inputs[last].count + 2 <= indentation.lineLength
         ? [list + ", " + inputs[last]] : [list + ",", inputs[last]]
       return ".step(\n        \(lines.joined(separator: "\n        "))\n      ) { me, _ in \(body) }"
     }
@@ -131,8 +131,11 @@ extension TemplateUse {
   /// - Returns: The fixtures that the tests in the files use.
   /// - Throws: All problems with the use; the draft may then have some of the files.
   func make(in draft: inout Draft) throws(ToolkitError) -> [Fixture] {
-    let (changes, note, fixtures) = try render(knowing: draft.code())
-    for change in changes { try draft.create(change.path, change.after?.text ?? "") }
+    let code = draft.code()
+    let (changes, note, fixtures) = try render(knowing: code)
+    for change in changes {
+      try draft.create(change.path, code.breakingWideLines(change.after?.text ?? "", at: "\(change.path)"))
+    }
     draft.notes += [note].compactMap(\.self)
     return fixtures
   }

@@ -48,7 +48,9 @@ struct LintVerb: Verb {
     }
     let marks = sources.code.marks.map(\.note)
     report.notes += marks
-    if findings.isEmpty, marks.isEmpty {
+    if !sources.usesKit {
+      report.notes.append("No file imports RIBKit, so the rules were not applied.")
+    } else if findings.isEmpty, marks.isEmpty {
       report.notes.append("No findings in \(sources.files.count) file\(sources.files.count == 1 ? "" : "s").")
     }
     return report
@@ -81,9 +83,13 @@ struct LintVerb: Verb {
 }
 
 extension PackageSources {
+  /// Whether a file imports RIBKit; in code without it, only rules about any Swift code would report something.
+  fileprivate var usesKit: Bool { files.values.contains { $0.mentions("import RIBKit") } }
+
   /// The findings in the files, and in those that were skipped.
   fileprivate var findings: [Finding] {
-    (Linter.findings(in: code) + skipped.map { Linter.skipped($0.path, because: $0.reason) }).sorted()
+    ((usesKit ? Linter.findings(in: code) : []) + skipped.map { Linter.skipped($0.path, because: $0.reason) })
+      .sorted()
   }
 }
 

@@ -1,6 +1,21 @@
+internal import RIBDiagnostics
 internal import SwiftSyntax
 
 // Breaking lines that the changes made too wide, as the formatter does.
+
+extension CodeBase {
+  /// Returns the text of a new file with shorter lines, if the formatter allows less than templates are written for.
+  package func breakingWideLines(_ text: String, at path: String) -> String {
+    guard lineLength(at: path) < widestLine, path.hasSuffix(".swift") else { return text }
+    var draft = CodeDraft(self)
+    draft.create(CodeFile(path: path, text: text))
+    draft.breakWideLines()
+    return draft.code.files[path]?.text ?? text
+  }
+
+  /// Returns the maximum width of new lines in a file.
+  fileprivate func lineLength(at path: String) -> Int { target(of: path)?.lineLength ?? widestLine }
+}
 
 extension CodeDraft {
   /// Breaks the new lines that are too wide, if they contain a place for a break.
@@ -10,10 +25,11 @@ extension CodeDraft {
     for path in code.paths {
       guard code.files[path]?.text != original.files[path]?.text else { continue }
       var passed = Set(original.files[path]?.text.codeLines ?? [])
-      let limit = passed.lazy.filter(\.isCode).compactMap(\.largeWidth).max() ?? widestLine
+      let usual = code.lineLength(at: path)
+      let limit = passed.lazy.filter(\.isCode).compactMap { $0.width(over: usual) }.max() ?? usual
       // Each break leaves shorter lines, so the loop ends.
       while let file = code.files[path],
-        let line = file.text.codeLines.first(where: { ($0.largeWidth ?? 0) > limit && !passed.contains($0) })
+        let line = file.text.codeLines.first(where: { $0.width(over: limit) != nil && !passed.contains($0) })
       {
         let edits = file.breaks(of: line, limit, step: code.indentationStep(in: path))
         if edits.isEmpty { passed.insert(line) } else { edit(path, edits) }
@@ -23,11 +39,11 @@ extension CodeDraft {
 }
 
 extension Substring {
-  /// The width, if it is more than usual.
-  fileprivate var largeWidth: Int? {
-    guard utf8.count * 2 > widestLine else { return nil }
+  /// Returns the width if it is more than a limit.
+  fileprivate func width(over limit: Int) -> Int? {
+    guard utf8.count * 2 > limit else { return nil }
     let width = String(self).width
-    return width > widestLine ? width : nil
+    return width > limit ? width : nil
   }
 
   /// Whether the line doesn't begin with a comment or a directive.

@@ -3,9 +3,6 @@ package import RIBDiagnostics
 
 /// Checks and sample values for the source text of a type.
 package enum TypeText {
-  /// The maximum number of letters in a line of generated code.
-  static let width = 100
-
   /// Checks that a string can be a type and nothing else.
   ///
   /// Only the compiler knows whether the type exists.
@@ -89,7 +86,7 @@ package enum TypeText {
     _ name: String, of type: String, _ value: String, indentedBy indentation: Indentation
   ) -> String {
     let head = isTypeOf(value, type) || value.hasPrefix("Fixtures.") ? name : "\(name): \(type)"
-    let isLong = indentation.width(ofLevels: 1) + head.count + value.count + 7 > width
+    let isLong = indentation.width(ofLevels: 1) + head.count + value.count + 7 > indentation.lineLength
     return head + (isLong ? " =\n    " : " = ") + value
   }
 

@@ -6,12 +6,17 @@ package import RIBDiagnostics
 package struct PackageMap: Sendable {
   /// The targets; those whose sources are outside the package are missing.
   package private(set) var targets: [PackageTarget] = []
+  /// The tools version in `Package.swift`; `nil` without one.
+  let toolsVersion: SwiftVersion?
   /// Whether code can have the access level `package`: for older tools versions, the package manager doesn't pass the compiler the name
   /// of the package.
-  package let hasPackageAccess: Bool
-  /// The manifests in words if the package has several: from `Package.swift` and those for certain versions of Swift, the package manager
-  /// chooses one, so `rib` edits none.
-  package let severalManifests: String?
+  package var hasPackageAccess: Bool { toolsVersion.map { $0 >= (5, 9) } ?? true }
+  /// The names of the manifests, sorted: `Package.swift`, and those for certain versions of Swift.
+  package let manifests: [String]
+  /// The manifests in words if the package has several: the package manager chooses one, so `rib` edits none.
+  package var severalManifests: String? {
+    manifests.count > 1 ? "each manifest (\(manifests.enumeration))" : nil
+  }
   /// The place of a change to the manifest, in words.
   package var manifest: String { severalManifests ?? "Package.swift" }
   /// Sentences about a manifest that can't be read.
@@ -23,18 +28,29 @@ package struct PackageMap: Sendable {
   package init(_ root: String, in surroundings: Surroundings) throws(ToolkitError) {
     let files = surroundings.files
     let folder = try PackageFolder(root, files: files)
-    let text = try folder.read(PackagePath("Package.swift"))?.text ?? ""
-    hasPackageAccess = Self.toolsVersion(in: text).map { $0 >= (5, 9) } ?? true
-    let manifests = try files.names(in: root).filter(\.isManifest).sorted()
-    severalManifests = manifests.count > 1 ? "each manifest (\(manifests.enumeration))" : nil
-    let plain = severalManifests == nil ? surroundings.readManifest?(text, surroundings.memo) : nil
+    manifests = try files.names(in: root).filter(\.isManifest).sorted()
+    let texts = try manifests.map { name throws(ToolkitError) in
+      try folder.read(PackagePath(name))?.text ?? ""
+    }
+    let versions = texts.map(Self.toolsVersion)
+    toolsVersion = versions.first.flatMap { $0.flatMap(swiftVersion) }
+    var notes: [String] = []
+    for case (let name, let version?) in zip(manifests, versions) {
+      if let fact = Self.rejection(of: version, surroundings.programs) {
+        notes.append(
+          "SwiftPM rejects \(name): its first line requires Swift \(version.printable), but \(fact). Write // swift-tools-version: 6.3 there."
+        )
+      }
+    }
+    let plain = texts.count == 1 ? surroundings.readManifest?(texts[0], surroundings.memo) : nil
     if let found = plain ?? Self.dump(root, surroundings.programs) {
       for target in found {
         guard var placed = try Self.placed(target, among: found, root, files) else { continue }
         placed.foreignSource = Self.foreignSource(of: placed, root, files)
+        placed.lineLength = Self.lineLength(in: "\(folder.root)/\(placed.folder)", files) ?? placed.lineLength
         targets.append(placed)
       }
-      notes = []
+      self.notes = notes
       return
     }
     for (parent, isTest) in [("Sources", false), ("Tests", true)] {
@@ -42,9 +58,10 @@ package struct PackageMap: Sendable {
         targets.append(PackageTarget(name: name, isTest: isTest, folder: "\(parent)/\(name)"))
       }
     }
-    notes = [
-      "rib can't read the targets of Package.swift, because swift package dump-package fails. Instead, it treats each folder in Sources and Tests as a target with the default settings."
-    ]
+    self.notes =
+      notes + [
+        "rib can't read the targets of Package.swift, because swift package dump-package fails. Instead, it treats each folder in Sources and Tests as a target with the default settings."
+      ]
   }
 
   /// Returns the targets for sources or for tests that can have Swift files.
@@ -53,11 +70,18 @@ package struct PackageMap: Sendable {
   }
 
   /// Returns the tools version in the first line of a manifest.
-  private static func toolsVersion(in manifest: String) -> (major: Int, minor: Int)? {
-    guard let line = manifest.firstMatch(of: /^\s*\/\/\s*(?i:swift-tools-version)\s*:\s*(\d+)(?:\.(\d+))?/),
-      let major = Int(line.1)
-    else { return nil }
-    return (major, line.2.flatMap { Int($0) } ?? 0)
+  private static func toolsVersion(in manifest: String) -> String? {
+    manifest.firstMatch(of: /^\s*\/\/\s*(?i:swift-tools-version)\s*:\s*([^\s;]*)/).map { String($0.1) }
+  }
+
+  /// Returns the reason why the package manager rejects a tools version; `nil` if it accepts the version.
+  private static func rejection(of version: String, _ programs: any ProgramRunner) -> String? {
+    guard let wanted = swiftVersion(version) else { return "that isn't a version" }
+    // The toolchain has at least the version that RIBKit needs.
+    guard wanted > (6, 3), let installed = try? programs.swiftVersion(), wanted > installed else {
+      return nil
+    }
+    return "the toolchain is Swift \(installed.major).\(installed.minor)"
   }
 
   /// Returns a target with its folder, where the package manager looks for it; `nil` if the folder is outside of the package.
@@ -77,11 +101,8 @@ package struct PackageMap: Sendable {
       return target
     }
     let isOnly = all.filter { $0.isTest == target.isTest }.count == 1
-    if isOnly, try isFolder("\(root)/\(parents[0])", files) {
-      target.folder = parents[0]
-    } else {
-      target.folder = "\(parents[0])/\(target.name)"
-    }
+    let kind = try files.kind(behind: "\(root)/\(parents[0])")
+    target.folder = isOnly && kind == .folder ? parents[0] : "\(parents[0])/\(target.name)"
     return target
   }
 
@@ -107,18 +128,21 @@ package struct PackageMap: Sendable {
     return foreign
   }
 
-  /// Returns the names of the folders in a folder, sorted; a link to a folder counts.
-  private static func folders(in path: String, _ files: any FileSystem) throws(ToolkitError) -> [String] {
-    guard try isFolder(path, files) else { return [] }
-    var folders: [String] = []
-    for name in try files.names(in: path).sorted() where !name.hasPrefix(".") {
-      if try isFolder("\(path)/\(name)", files) { folders.append(name) }
-    }
-    return folders
+  /// Returns the line length in the configuration that swift-format finds for a folder: the first one there or above.
+  private static func lineLength(in folder: String, _ files: any FileSystem) -> Int? {
+    let bytes = folder.foldersUpwards.lazy.compactMap { try? files.read("\($0)/.swift-format") }.first
+    let settings = bytes.flatMap { try? JSONSerialization.jsonObject(with: Data($0)) } as? [String: Any]
+    return settings?["lineLength"] as? Int
   }
 
-  private static func isFolder(_ path: String, _ files: any FileSystem) throws(ToolkitError) -> Bool {
-    try files.kind(behind: path) == .folder
+  /// Returns the names of the folders in a folder, sorted; a link to a folder counts.
+  private static func folders(in path: String, _ files: any FileSystem) throws(ToolkitError) -> [String] {
+    guard try files.kind(behind: path) == .folder else { return [] }
+    var folders: [String] = []
+    for name in try files.names(in: path).sorted() where !name.hasPrefix(".") {
+      if try files.kind(behind: "\(path)/\(name)") == .folder { folders.append(name) }
+    }
+    return folders
   }
 }
 

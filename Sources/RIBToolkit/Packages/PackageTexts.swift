@@ -22,27 +22,36 @@ package struct PackageTexts: Sendable {
   package private(set) var texts: [PackagePath: String] = [:]
   /// The files and folders that were skipped.
   package private(set) var skipped: [Skipped] = []
-  /// Sentences about skipped files; one for all links to files.
+  /// Sentences about skipped files, one for all links to files, and about shared code.
   package var notes: [String] {
     let links = skipped.filter(\.isLink)
-    guard let first = links.first, links.count > 1 else { return skipped.map(\.reason) }
-    return skipped.filter { !$0.isLink }.map(\.reason) + [
+    let others = shared.map { "\($0) rib doesn't edit it." }
+    guard let first = links.first, links.count > 1 else { return skipped.map(\.reason) + others }
+    return skipped.filter { !$0.isLink }.map(\.reason) + others + [
       "\(first.path.printable) and \(links.count - 1) more are symbolic links and were skipped."
     ]
   }
   /// The word for the folder in sentences.
   private let kind: String
 
+  /// The code that several targets contain.
+  package private(set) var shared: [SharedCode] = []
+
   /// Reads the sources of the targets of a package.
   ///
-  /// A file that isn't text, is too long or can't be read is skipped with a note.
+  /// A file that isn't text, is too long or can't be read is skipped with a note. Plugins are searched for links only.
   ///
   /// - Throws: An error if the package exceeds the limits.
   package init(_ folder: PackageFolder, of targets: [PackageTarget]) throws(ToolkitError) {
-    try self.init(folder, "package") { path in
-      targets.contains { target in
-        target.compiles(path) || target.folder == path || target.folder.hasPrefix(path + "/")
-      }
+    let owner = { (path: String) -> String? in
+      if let target = targets.first(where: { $0.compiles(path) || $0.folder == path }) { return target.name }
+      let parts = path.split(separator: "/")
+      return parts.count > 1 && parts[0] == "Plugins" ? "the plugin \(parts[1])" : nil
+    }
+    try self.init(folder, "package", owner: owner) { path in
+      path == "Plugins" || owner(path) != nil || targets.contains { $0.folder.hasPrefix(path + "/") }
+    } isCode: { path in
+      targets.contains { $0.compiles(path) }
     }
   }
 
@@ -53,49 +62,72 @@ package struct PackageTexts: Sendable {
   ///
   /// - Throws: An error if the folder exceeds the limits.
   package init(in folder: PackageFolder) throws(ToolkitError) {
-    try self.init(folder, "folder") { path in
+    try self.init(folder, "folder") { _ in
+      nil
+    } isWanted: { path in
       let name = path.split(separator: "/").last ?? ""
       return !Self.foreign.contains(name) && !name.hasSuffix("Tests")
+    } isCode: { _ in
+      true
     }
   }
 
   private static let foreign: Set<Substring> = ["Carthage", "DerivedData", "Pods", "SourcePackages"]
 
   private init(
-    _ folder: PackageFolder, _ kind: String, where isWanted: (_ path: String) -> Bool
+    _ folder: PackageFolder, _ kind: String, owner: (_ path: String) -> String?,
+    isWanted: (_ path: String) -> Bool, isCode: (_ path: String) -> Bool
   ) throws(ToolkitError) {
     self.kind = kind
     var bytes = 0
-    // The folders to read, each with its path without links.
+    // The folders to read, each with its path without links, and the links to others, which are read last: each file has its own path.
     var folders = [(path: "", place: folder.root)]
-    var seen: Set<String> = []
-    // Links to files, and the files that were read, as paths without links.
-    var links: [(path: String, place: String)] = []
-    var read: Set<String> = []
-    while let (parent, place) = folders.popLast() {
-      guard seen.insert(place).inserted else { continue }
+    var folderLinks: ArraySlice<(path: String, place: String)> = []
+    var fileLinks: [(path: String, place: String)] = []
+    // The paths under which files and folders were read, by their paths without links.
+    var read: [String: String] = [:]
+    func share(_ link: String, _ place: String) {
+      guard let path = read[place], let first = owner(path), let second = owner(link), first != second else {
+        return
+      }
+      shared.append(SharedCode(path: path, link: link, targets: [first, second]))
+    }
+    while let (path: parent, place) = folders.popLast() ?? folderLinks.popFirst() {
+      guard read[place] == nil else {
+        share(parent, place)
+        continue
+      }
+      read[place] = parent
       for name in names(in: parent, of: folder) where !name.hasPrefix(".") {
-        let path = "\(parent)\(name)"
-        guard isWanted(path),
-          let status = reading(path, try folder.files.status("\(folder.root)/\(path)")) ?? nil
-        else { continue }
+        let path = parent.isEmpty ? name : "\(parent)/\(name)"
+        let absolute = "\(folder.root)/\(path)"
+        guard isWanted(path), let status = reading(path, try folder.files.status(absolute)) ?? nil else {
+          continue
+        }
+        let isSwift = name.hasSuffix(".swift") && !name.isManifest
         switch status.kind {
-        case .folder where !name.isOpaqueFolder: folders.append((path + "/", "\(place)/\(name)"))
-        case .link where !name.hasSuffix(".swift"):
-          guard let target = Self.folder(behind: path, in: folder) else { continue }
-          if Self.isRead(target, in: folder) {
-            folders.append((path + "/", target))
-          } else if target != folder.root, !target.hasPrefix(folder.root + "/") {
-            skip(
-              path, "\(path.printable) is a symbolic link out of the \(kind) and was skipped.",
-              isIgnored: true)
+        case .folder where !name.isOpaqueFolder: folders.append((path, "\(place)/\(name)"))
+        case .link:
+          let target = (try? folder.files.resolve(absolute)) ?? ""
+          let isInside = target.hasPrefix(folder.root + "/")
+          let kind = (try? folder.files.status(target))??.kind
+          if isSwift, kind == .regular {
+            fileLinks.append((path, target))
+          } else if isSwift, isCode(path) {
+            skip(path, "is a symbolic link to no file and was skipped.", isIgnored: true)
+          } else if kind == .folder, isInside, !target.dropFirst(folder.root.count).contains("/.") {
+            folderLinks.append((path, target))
+          } else if kind == .folder, !isInside, target != folder.root {
+            skip(path, "is a symbolic link out of the \(self.kind) and was skipped.", isIgnored: true)
           }
-        case .regular where name.hasSuffix(".swift") && status.size > Self.limits.file:
-          skip(
-            path,
-            "\(path.printable) has \(status.size) bytes and was skipped; rib reads sources of at most \(Self.limits.file) bytes."
-          )
-        case .regular where name.hasSuffix(".swift") && !name.isManifest:
+        case .regular where isSwift && isCode(path):
+          guard status.size <= Self.limits.file else {
+            skip(
+              path,
+              "has \(status.size) bytes and was skipped; rib reads sources of at most \(Self.limits.file) bytes."
+            )
+            continue
+          }
           bytes += status.size
           guard texts.count < Self.limits.files, bytes <= Self.limits.bytes else {
             throw ToolkitError(
@@ -104,43 +136,29 @@ package struct PackageTexts: Sendable {
             )
           }
           if let source = reading(path, try PackagePath(path)) {
-            texts[source] = reading(path, try Self.text(source, in: folder)) ?? nil
+            texts[source] = reading(path, try folder.read(source)?.text(of: path)) ?? nil
           }
-          read.insert("\(place)/\(name)")
-        case .link where name.hasSuffix(".swift"):
-          let link = "\(folder.root)/\(path)"
-          if (try? folder.files.isFile(link)) == true, let place = try? folder.files.resolve(link) {
-            links.append((path, place))
-          } else {
-            skip(path, "\(path.printable) is a symbolic link to no file and was skipped.", isIgnored: true)
-          }
-        case .other where name.hasSuffix(".swift"):
-          skip(path, "\(path.printable) isn't a regular file and was skipped.", isIgnored: true)
-        case .folder, .regular, .link, .other: continue
+          read["\(place)/\(name)"] = path
+        case .other where isSwift && isCode(path):
+          skip(path, "isn't a regular file and was skipped.", isIgnored: true)
+        case .folder, .regular, .other: continue
         }
       }
     }
-    for (path, place) in links where !read.contains(place) {
-      skip(path, "\(path.printable) is a symbolic link and was skipped.", isLink: true)
+    for (path, place) in fileLinks {
+      share(path, place)
+      if read[place] == nil, isCode(path) {
+        skip(path, "is a symbolic link and was skipped.", isLink: true)
+      }
     }
   }
 
-  private mutating func skip(_ path: String, _ reason: String, isIgnored: Bool = false, isLink: Bool = false)
-  {
-    skipped.append(Skipped(path: path, reason: reason, isIgnored: isIgnored, isLink: isLink))
-  }
-
-  /// Returns the folder behind a link, as a path without links; `nil` if the link doesn't lead to a folder.
-  private static func folder(behind link: String, in folder: PackageFolder) -> String? {
-    guard let place = try? folder.files.resolve("\(folder.root)/\(link)"),
-      (try? folder.files.status(place))??.kind == .folder
-    else { return nil }
-    return place
-  }
-
-  /// Whether a folder is inside the package and not inside a folder whose name begins with a dot.
-  private static func isRead(_ place: String, in folder: PackageFolder) -> Bool {
-    place.hasPrefix(folder.root + "/") && !place.dropFirst(folder.root.count).contains("/.")
+  /// Skips a file or folder; the `fact` continues a sentence that begins with its path.
+  private mutating func skip(
+    _ path: String, _ fact: String, isIgnored: Bool = false, isLink: Bool = false
+  ) {
+    skipped.append(
+      Skipped(path: path, reason: "\(path.printable) \(fact)", isIgnored: isIgnored, isLink: isLink))
   }
 
   /// Evaluates an expression about a file or folder, and skips the file or folder if it throws.
@@ -150,25 +168,34 @@ package struct PackageTexts: Sendable {
     do throws(ToolkitError) {
       return try value()
     } catch {
-      for problem in error.problems { skip(path, "\(problem.message) It was skipped.") }
+      skipped += error.problems.map {
+        Skipped(path: path, reason: "\($0.message) It was skipped.", isIgnored: false, isLink: false)
+      }
       return nil
     }
   }
 
   /// Returns the names in a folder, sorted; empty if the folder can't be read or is a nested package.
-  private mutating func names(in parent: String, of folder: PackageFolder) -> [String] {
-    let path = "\(folder.root)/\(parent)".trimmingSlash
-    let names = reading(parent.trimmingSlash, try folder.files.names(in: path)) ?? []
-    let isNested = kind == "package" && !parent.isEmpty && names.contains("Package.swift")
+  private mutating func names(in path: String, of folder: PackageFolder) -> [String] {
+    let place = path.isEmpty ? folder.root : "\(folder.root)/\(path)"
+    let names = reading(path, try folder.files.names(in: place)) ?? []
+    let isNested = kind == "package" && !path.isEmpty && names.contains("Package.swift")
     return isNested ? [] : names.sorted()
-  }
-
-  /// Reads a source; `nil` if it has disappeared.
-  private static func text(_ path: PackagePath, in folder: PackageFolder) throws(ToolkitError) -> String? {
-    try folder.read(path)?.text(of: "\(path)")
   }
 }
 
-extension String {
-  fileprivate var trimmingSlash: String { hasSuffix("/") && count > 1 ? String(dropLast()) : self }
+/// A file or folder of one target to which a symbolic link in another target leads.
+package struct SharedCode: Hashable, Sendable, CustomStringConvertible {
+  fileprivate let path: String
+  fileprivate let link: String
+  fileprivate let targets: [String]
+
+  package var description: String {
+    "\(link.printable) links to the code in \(path.printable), so SwiftPM compiles it in \(targets.enumeration)."
+  }
+
+  /// Whether a path leads into the code.
+  func contains(_ file: PackagePath) -> Bool {
+    [path, link].contains { "\(file)/".hasPrefix("\($0)/") }
+  }
 }

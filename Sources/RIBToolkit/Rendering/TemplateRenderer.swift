@@ -42,7 +42,7 @@ struct TemplateRenderer {
       var lines = text.split(separator: "\n")
       let joined = lines.map(\.trimmed).joined()
       let spaces = lines.first?.prefix { $0 == " " } ?? ""
-      if indentation.width(ofSpaces: spaces.count) + joined.count <= TypeText.width {
+      if indentation.width(ofSpaces: spaces.count) + joined.count <= indentation.lineLength {
         return "\(spaces)\(joined)\n"
       }
       // A call that doesn't fit ends with its last argument; a declaration has more after the parenthesis.
@@ -64,7 +64,7 @@ struct TemplateRenderer {
       }
       let items = isSorted ? Self.sorted(lines) : lines
       guard let spaces else { return items.joined(separator: separator) }
-      let width = TypeText.width - indentation.width(ofSpaces: spaces.count)
+      let width = indentation.lineLength - indentation.width(ofSpaces: spaces.count)
       return filled(items, separator: separator, width: width).map { "\(spaces)\($0)\n" }.joined()
     }
   }

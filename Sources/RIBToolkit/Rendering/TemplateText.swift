@@ -6,7 +6,7 @@ package import RIBDiagnostics
 /// - `{{#if a and not b or c == "x"}}…{{#else}}…{{/if}}` chooses one of two parts.
 /// - `{{#each list as item}}…{{#between}}…{{/each}}` repeats a part; `{{item.name}}` is a part of the item.
 /// - `{{#join ", "}}…{{/join}}` joins the nonblank lines of a part with a separator; `{{#join sorted}}` sorts them by their last words.
-/// - `{{#fit}}…{{/fit}}` joins several lines into one of at most 100 characters, if they fit.
+/// - `{{#fit}}…{{/fit}}` joins several lines into one, if they fit.
 ///   Otherwise, a closing parenthesis on the last line joins the previous line.
 ///
 /// The output omits a line that holds nothing but one of these block tags. Templates can't run code or read files.

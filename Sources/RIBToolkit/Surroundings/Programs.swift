@@ -13,6 +13,26 @@ package protocol ProgramRunner: Sendable {
   func run(_ words: [String], in folder: String, passesOutput: Bool) throws(ToolkitError) -> ProgramResult
 }
 
+/// The numbers of a version of Swift, such as 6 and 3.
+typealias SwiftVersion = (major: Int, minor: Int)
+
+/// Returns the numbers in a version such as `6.3` or `6.3.1`; `nil` for another text.
+func swiftVersion(_ text: some StringProtocol) -> SwiftVersion? {
+  guard let match = String(text).wholeMatch(of: /(\d+)\.(\d+)(?:\.\d+)?/), let major = Int(match.1),
+    let minor = Int(match.2)
+  else { return nil }
+  return (major, minor)
+}
+
+extension ProgramRunner {
+  /// Returns the version of the toolchain; `nil` if `swift` prints none.
+  func swiftVersion() throws(ToolkitError) -> SwiftVersion? {
+    let result = try run(["swift", "--version"], in: "/", passesOutput: false)
+    let match = result.output.firstMatch(of: /Swift version (\d+\.\d+)/)
+    return result.status == 0 ? match.flatMap { RIBToolkit.swiftVersion($0.1) } : nil
+  }
+}
+
 package struct ProgramResult: Hashable, Sendable {
   /// The exit status; negative if a signal ended the program.
   package let status: Int32

@@ -38,7 +38,7 @@ struct Transaction {
   /// Copies the old files, and writes the new ones and the record.
   private func prepare(_ number: String) throws(ToolkitError) -> TransactionRecord {
     var entries: [TransactionRecord.Entry] = []
-    for write in plan.writes {
+    for write in plan.changes.flatMap(\.writes) {
       let index = entries.count
       if let before = write.before {
         try files.create(store.backup(index, of: number), before.bytes, permissions: before.permissions)
@@ -71,7 +71,7 @@ struct Transaction {
   /// Returns the missing folders, outermost first.
   private func missingFolders() throws(ToolkitError) -> [String] {
     var missing: [String] = []
-    for write in plan.writes where write.after != nil {
+    for write in plan.changes.flatMap(\.writes) where write.after != nil {
       for folder in write.path.folders where !missing.contains(folder) {
         if try files.status("\(root)/\(folder)") == nil { missing.append(folder) }
       }
@@ -113,21 +113,9 @@ struct Transaction {
   }
 }
 
-extension Plan {
-  /// The contents of each path before and after, in the order of the changes.
-  fileprivate var writes: [(path: PackagePath, before: FileContent?, after: FileContent?)] {
-    changes.flatMap(\.writes)
-  }
-}
-
 extension TransactionRecord {
-  /// The folders whose files are added or removed, without duplicates.
-  fileprivate var places: [String] {
-    var places: [String] = []
-    for entry in entries {
-      let folder = entry.path.lastIndex(of: "/").map { String(entry.path[..<$0]) } ?? "."
-      if !places.contains(folder) { places.append(folder) }
-    }
-    return places
+  /// The folders whose files are added or removed.
+  fileprivate var places: Set<String> {
+    Set(entries.map { entry in entry.path.lastIndex(of: "/").map { String(entry.path[..<$0]) } ?? "." })
   }
 }

@@ -43,10 +43,7 @@ struct DoctorVerb: Verb {
   }
 
   private func toolchain() throws(ToolkitError) -> String {
-    let result = try surroundings.programs.run(["swift", "--version"], in: "/", passesOutput: false)
-    guard result.status == 0, let match = result.output.firstMatch(of: /Swift version (\d+)\.(\d+)/),
-      let major = Int(match.1), let minor = Int(match.2)
-    else {
+    guard let (major, minor) = try surroundings.programs.swiftVersion() else {
       throw ToolkitError(
         .program, "swift --version doesn't print a version. Install Swift 6.3 or later.")
     }

@@ -70,6 +70,7 @@ package struct Making {
         use.style = CodeStyle.of(sources, isImported: isImported, hasPackageAccess: map.hasPackageAccess)
       }
       use.indentation = Indentation(of: sources)
+      use.indentation.lineLength = layout.source.lineLength
       for target in [layout.source, layout.suite] {
         let sources = self.texts(of: target, among: texts)
         use.importStyles[target] = ImportStyle(of: target, in: sources)
@@ -86,7 +87,10 @@ package struct Making {
     guard manifest.contains("Package("), !manifest.contains("RIBKit"),
       texts.contains(where: { $0.contains(/\bimport (?:ModelStreams|RIB\w+)/) })
     else { return nil }
-    let kit = surroundings.clone.map(KitDependency.path)?.manifest ?? "path: \"PATH_OF_RIBKIT\""
+    let named = surroundings.clone.map(KitDependency.path)?.manifest ?? "path: \"PATH_OF_RIBKIT\""
+    // Before 5.2, a manifest can't name a package.
+    let isOld = map.toolsVersion.map { $0 < (5, 2) } ?? false
+    let kit = isOld ? named.replacing("name: \"RIBKit\", ", with: "") : named
     return Problem(
       .wiring,
       """

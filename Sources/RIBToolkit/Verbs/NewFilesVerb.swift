@@ -11,9 +11,10 @@ struct NewFilesVerb: Verb {
     let root = try packageRoot()
     let folder = try PackageFolder(root, files: surroundings.files)
     let map = try packageMap()
-    let files = try Making(name, by: self, in: map).files(
-      in: folder, sources: PackageTexts(folder, of: map.targets))
-    let edit = try PackageEdit(root, by: self)
+    let sources = try PackageTexts(folder, of: map.targets)
+    let files = try Making(name, by: self, in: map).files(in: folder, sources: sources)
+    var edit = try PackageEdit(root, by: self)
+    edit.shared = sources.shared
     var plan = try edit.plan(files.changes)
     plan.left = files.left
     return try edit.finish(plan, notes: map.notes + files.notes).orNothing()

@@ -14,6 +14,8 @@ package struct PackageEdit {
   private let isRecorded: Bool
   /// Sentences for the report.
   package var notes: [String]
+  /// The code that several targets contain, which no verb edits.
+  package var shared: [SharedCode] = []
 
   /// Begins an edit of the package in a folder.
   ///
@@ -37,6 +39,11 @@ package struct PackageEdit {
 
   /// Plans changes; if the console is interactive, asks whether to replace existing files.
   package func plan(_ changes: [Change]) throws(ToolkitError) -> Plan {
+    for path in changes.flatMap(\.paths) {
+      guard let code = shared.first(where: { $0.contains(path) }) else { continue }
+      throw ToolkitError(
+        .path, "\(path) can't be changed: \(code) Move the code to a target that both depend on, or copy it.")
+    }
     let plan = try Plan(verb.command, changes, in: folder, policy: verb.policy)
     guard workspace != nil, !plan.conflicts.isEmpty, mayOverwrite(plan) else { return plan }
     return try Plan(verb.command, changes, in: folder, policy: .overwrite)

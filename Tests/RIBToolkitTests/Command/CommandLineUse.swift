@@ -41,28 +41,29 @@ struct CommandLineUse {
   ///   - programs: The other programs.
   ///   - now: What time it is; that of the machine if nothing is said.
   ///   - parses: Whether the verbs that parse Swift are used where they are built.
+  ///   - clone: The clone in which `rib` was built, if there is one.
   init(
     _ words: String..., in folder: String, files: any FileSystem = Disk(),
     console: RecordedConsole = RecordedConsole(),
     variables: [String: String] = [:], programs: any ProgramRunner = ScriptedPrograms(), now: Int64? = nil,
-    parses: Bool = true
+    parses: Bool = true, clone: String? = nil
   ) {
     self.init(
       words: words, in: folder, files: files, console: console, variables: variables, programs: programs,
-      now: now, parses: parses)
+      now: now, parses: parses, clone: clone)
   }
 
   init(
     words: [String], in folder: String, files: any FileSystem = Disk(),
     console: RecordedConsole = RecordedConsole(), variables: [String: String] = [:],
     programs: any ProgramRunner = ScriptedPrograms(), now: Int64? = nil,
-    parses: Bool = true
+    parses: Bool = true, clone: String? = nil
   ) {
     let verbs = parses ? Self.codeVerbs : []
     let surroundings = Surroundings(
       folder: folder, variables: variables, files: files, console: console, programs: programs,
       readManifest: parses ? Self.manifestReader : nil,
-      memo: Self.memo, now: { now ?? Surroundings.systemTime() })
+      clone: clone, memo: Self.memo, now: { now ?? Surroundings.systemTime() })
     status = RibCommand.run(words, in: surroundings, parsing: verbs)
     output = console.output
     errors = console.errors

@@ -12,11 +12,13 @@ struct UnusualPackageTests {
     try folder.write("Sources/Shop/Shop.swift", "enum Shop {}\n")
   }
 
-  private func write(_ targets: String, to manifest: String = "Package.swift") throws {
+  private func write(
+    _ targets: String, to manifest: String = "Package.swift", version: String = "6.0"
+  ) throws {
     try folder.write(
       manifest,
       """
-      // swift-tools-version: 6.0
+      // swift-tools-version:\(version)
       import PackageDescription
       let package = Package(name: "shop", dependencies: [.package(path: "../RIBKit")], targets: [\(targets)])
 
@@ -75,6 +77,69 @@ struct UnusualPackageTests {
     let fact = "; make each change in \(Self.manifests), because rib edits none of several\n"
     #expect(
       use.output.contains("ok     manifest: targets depend on RIBKit and RIBTesting\(fact)"), "\(use.output)")
+  }
+
+  /// The package manager may choose either.
+  @Test func eachOfSeveralManifestsMayForbidADependency() throws {
+    let dump = try writeManifests(kit: "")
+    let second = "Package@swift-6.0.swift"
+    let tests = ".testTarget(name: \"ShopTests\", dependencies: [\"Shop\"])"
+    let kit = ".product(name: \"RIBKit\", package: \"RIBKit\", condition: .when(platforms: [.linux]))"
+    try write(".target(name: \"Shop\", dependencies: [\(kit)]), \(tests)", to: second)
+    let condition = run("new", "Root", dump: dump, ends: .incomplete)
+    #expect(condition.errors.contains("Shop depends on RIBKit under a condition"), "\(condition.errors)")
+    try folder.write("Sources/Cart/Cart.swift", "package struct Cart {}\n")
+    try write(
+      ".target(name: \"Shop\"), .target(name: \"Cart\", dependencies: [\"Shop\"]), \(tests)", to: second)
+    let all = dump.replacing(
+      "\"targets\": [", with: "\"targets\": [{\"name\": \"Cart\", \"type\": \"regular\"},")
+    let cycle = run("need", "cart:Cart", "--for", "Root", "--import", "Cart", dump: all, ends: .failure)
+    #expect(cycle.errors.contains("Shop can't import Cart, because Cart depends on Shop."), "\(cycle.errors)")
+  }
+
+  // MARK: Tools versions
+
+  @Test(arguments: [
+    ("99", "that isn't a version"), ("abc", "that isn't a version"), ("6.9", "the toolchain is Swift 6.3"),
+    (" 6.4.1", "the toolchain is Swift 6.3"),
+  ])
+  func aToolsVersionThatSwiftPMRejectsIsNamed(_ version: String, _ fact: String) throws {
+    try write(".target(name: \"Shop\"), .testTarget(name: \"ShopTests\")", version: version)
+    let number = version.trimmingPrefix(" ")
+    let sentence =
+      "SwiftPM rejects Package.swift: its first line requires Swift \(number), but \(fact). Write // swift-tools-version: 6.3 there."
+    #expect(run("doctor", ends: .failure).errors.contains(sentence))
+    #expect(run("tree").output.contains(sentence))
+    #expect(run("new", "Root").output.contains(sentence))
+  }
+
+  @Test(arguments: ["5.9", "6.3", "6.3.1"]) func otherToolsVersionsAreFine(_ version: String) throws {
+    try write(".target(name: \"Shop\"), .testTarget(name: \"ShopTests\")", version: version)
+    #expect(!run("tree").output.contains("SwiftPM"))
+  }
+
+  @Test(arguments: [("5.1", ".package(path: "), ("5.2", ".package(name: \"RIBKit\", path: ")])
+  func anOldManifestCannotNameAPackage(_ version: String, _ line: String) throws {
+    try folder.write(
+      "Package.swift",
+      """
+      // swift-tools-version:\(version)
+      let package = Package(name: "shop", targets: [.target(name: "Shop"), .testTarget(name: "ShopTests")])
+
+      """)
+    let use = CommandLineUse("new", "Root", in: folder.path, clone: "/clone/RIBKit")
+    #expect(use.errors.contains("    \(line)\"/clone/RIBKit\"),\n"), "\(use.errors)")
+  }
+
+  // MARK: Code without RIBKit
+
+  @Test func lintHasNothingToSayAboutCodeWithoutRIBKit() throws {
+    try write(".target(name: \"Shop\"), .testTarget(name: \"ShopTests\")")
+    try folder.write("Sources/Shop/Long.swift", String(repeating: "let a = 1\n", count: 500))
+    let fact = "No file imports RIBKit, so the rules were not applied.\n"
+    #expect(run("lint").output == fact)
+    try folder.write("Sources/Shop/Tree.swift", "internal import RIBKit\n")
+    #expect(run("lint", ends: .failure).errors.contains("[long-file]"))
   }
 
   // MARK: Sources in C
