@@ -171,10 +171,28 @@ package struct CommandLineReader {
     options[option.name, default: []].append(value)
   }
 
+  /// Words with which other programs name the same action.
+  private static let synonyms: [Set] = [
+    ["new", "add", "create", "generate", "make", "scaffold"], ["init", "bootstrap", "setup"],
+    ["eject", "add", "copy", "create", "customize", "edit", "init", "new"],
+    ["delete", "destroy", "remove", "rm"], ["detach", "remove", "unwire"], ["attach", "connect", "wire"],
+    ["rename", "move", "mv"], ["need", "inject", "pass", "provide"], ["undo", "revert", "rollback"],
+    ["redo", "reapply"], ["lint", "analyze", "check", "validate"], ["check", "test", "validate", "verify"],
+    ["tree", "graph", "list", "ls"], ["list", "ls"], ["show", "describe", "info", "print"],
+    ["doctor", "diagnose", "status", "verify"], ["completions", "completion"],
+  ]
+
+  /// Returns a question that suggests one of the choices, as ``NearMiss`` does, or the word for the same action.
+  package static func question(_ word: String, among choices: [String]) -> String {
+    let groups = synonyms.lazy.filter { $0.contains(word) }
+    let synonym = groups.compactMap { group in choices.first(where: group.contains) }.first
+    return synonym.map { " Did you mean \($0)?" } ?? NearMiss.question(word, among: choices)
+  }
+
   /// Returns a sentence about a word that isn't among the choices; `nil` if it is.
   package static func mistake(_ word: String, of name: String, _ choices: [String]?) -> String? {
     guard let choices, !choices.contains(word) else { return nil }
-    let hint = NearMiss.question(word, among: choices)
+    let hint = question(word, among: choices)
     return
       "\"\(word.printable)\" isn't valid for \(name).\(hint) Use one of \(choices.joined(separator: ", "))."
   }

@@ -64,7 +64,7 @@ extension VerbDescription {
   static func named(_ name: String?) -> VerbDescription? { all.first { $0.name == name } }
 
   fileprivate static func unknown(_ name: String) -> String {
-    let hint = NearMiss.question(name, among: all.map(\.name))
+    let hint = CommandLineReader.question(name, among: all.map(\.name))
     return "Unknown verb \"\(name.printable)\".\(hint) Run 'rib help' for a list."
   }
 

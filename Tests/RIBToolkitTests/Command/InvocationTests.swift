@@ -41,6 +41,17 @@ struct InvocationTests {
       ["completions", "fisch"],
       ["\"fisch\" isn't valid for SHELL. Did you mean fish? Use one of bash, zsh, fish."]
     ),
+    (["generate", "X"], ["Unknown verb \"generate\". Did you mean new? Run 'rib help' for a list."]),
+    (["ls"], ["Unknown verb \"ls\". Did you mean tree? Run 'rib help' for a list."]),
+    (
+      ["template", "init"], ["Unknown verb \"template\". Did you mean templates? Run 'rib help' for a list."]
+    ),
+    (
+      ["templates", "init"],
+      [
+        "\"init\" isn't valid for ACTION. Did you mean eject? Use one of list, show, eject, export, check."
+      ]
+    ),
     (["help", "udno"], ["Unknown verb \"udno\". Did you mean undo? Run 'rib help' for a list."]),
     (["new", "-x"], ["Unknown option -x."]),
     (["init", ""], ["NAME is empty. Usage: rib init NAME [options]."]),
