@@ -118,4 +118,29 @@ struct WideLineTests {
     #expect(app.run("new", "Menu", "--in", "Root").status == .success)
     #expect(try app.text(path).contains(wide))
   }
+
+  /// swift-format reads the configuration in the innermost folder around a file.
+  @Test(arguments: ["", "Sources/"]) func linesAreAsLongAsTheFormatterAllows(_ folder: String) throws {
+    let app = try AppFolder(style: "app", builders: false)
+    let types = ["RideService", "PaymentService", "LocationService"]
+    try app.write("Sources/Demo/Types.swift", types.map { "protocol \($0) {}\n" }.joined())
+    if folder != "" { try app.write(".swift-format", "{\"lineLength\": 90}") }
+    for (parent, child) in [("Root", "Trip"), ("Trip", "Map")] {
+      let needs = types.flatMap { ["--needs", "\($0.prefix(1).lowercased())\($0.dropFirst()):\($0)"] }
+      for length in child == "Map" ? [60] : [130] {
+        try app.write("\(folder).swift-format", "{\"lineLength\": \(length)}")
+      }
+      let words = ["new", child, "--in", parent, "--children", "slot", "--param", "first:Int"] + needs
+      let use = app.run(words)
+      #expect([.success, .incomplete].contains(use.status), "\(use.errors)")
+    }
+    let long = try app.text("Sources/Demo/Trip/TripRouter.swift")
+    let line =
+      "rideService: any RideService, paymentService: any PaymentService, locationService: any LocationService"
+    #expect(long.contains(line), "\(long)")
+    for file in ["MapRouter", "MapInteractor"] {
+      let text = try app.text("Sources/Demo/Map/\(file).swift")
+      #expect(text.split(separator: "\n").allSatisfy { $0.count <= 60 }, "\(text)")
+    }
+  }
 }
