@@ -1,6 +1,6 @@
 /// A limit for the cost of a case.
 package struct Budget: Sendable, Equatable, Codable {
-  /// What a budget limits.
+  /// The quantity that a budget limits.
   package enum Unit: String, Sendable, Codable {
     /// The ratio of the time to the time of the floor.
     case ratio
