@@ -45,3 +45,27 @@ final class FeedRouter: Router {
 
   func route(to route: FeedInteractor.Route) {}
 }
+
+/// An interactor without children, which has no router in the programs.
+final class HelpInteractor: Interactor {
+  let scope = Scope<Never, Never>()
+}
+
+/// A leaf.
+final class TipInteractor: Leaf {
+  let scope = Scope<Never, Never>()
+}
+
+/// A protocol beside that of a declaration, whose name is on a line of its own.
+protocol Named {}
+
+/// An actor that takes what isn't its own.
+actor Taker {
+  func take<Value>(_ value: Value) { print(value) }
+}
+
+/// An observer with state.
+nonisolated final class Log: TreeObserver {
+  var events: [TreeEvent] = []
+  func observe(_ event: TreeEvent) { events.append(event) }
+}

@@ -39,12 +39,6 @@ actor Owner {
   }
 }
 
-actor Taker {
-  func take(_ handle: Handle?) {
-    handle?.cancel()
-  }
-}
-
 // program: harnessOfAMainActorInteractorUsedElsewhere
 // error: main actor-isolated conformance of 'FeedInteractor' to 'Interactor' cannot be used in nonisolated context
 // settings: mainActor, mainActorUpcoming
@@ -198,14 +192,6 @@ actor Owner {
   }
 }
 
-actor Taker {
-  private var listener: Listener<Int>?
-
-  func take(_ listener: Listener<Int>) {
-    self.listener = listener
-  }
-}
-
 // program: mainActorRIBInAnotherActor
 // error: call to main actor-isolated initializer 'init(whenDone:)' in a synchronous actor-isolated context
 // settings: mainActor, mainActorUpcoming
@@ -259,11 +245,6 @@ actor Session {
 // error: passing closure as a 'sending' parameter risks causing data races between main actor-isolated code
 // settings: mainActor, mainActorUpcoming
 
-nonisolated final class Log: TreeObserver {
-  var events: [TreeEvent] = []
-  func observe(_ event: TreeEvent) { events.append(event) }
-}
-
 func begin() {
   let log = Log()
   FeedRouter().launch(LaunchOptions(observer: log))
@@ -272,11 +253,6 @@ func begin() {
 
 // program: observerUsedBesideItsTree
 // error: passing closure as a 'sending' parameter risks causing data races between 'self'-isolated code
-
-final class Log: TreeObserver {
-  var events: [TreeEvent] = []
-  func observe(_ event: TreeEvent) { events.append(event) }
-}
 
 actor Session {
   func begin() {
@@ -347,14 +323,6 @@ actor Owner {
   }
 }
 
-actor Taker {
-  private var root: FeedRouter?
-
-  func take(_ router: FeedRouter) {
-    root = router
-  }
-}
-
 // program: scopeSentToAnotherActor
 // error: sending 'self.root.interactor.scope' risks causing data races
 
@@ -363,12 +331,6 @@ actor Owner {
 
   func give(to other: Taker) async {
     await other.take(root.interactor.scope)  // misuse
-  }
-}
-
-actor Taker {
-  func take(_ scope: Scope<FeedInteractor.Route, FeedInteractor.Event>) {
-    print(scope.unfinished)
   }
 }
 

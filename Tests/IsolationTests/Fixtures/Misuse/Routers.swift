@@ -64,47 +64,19 @@ final class NoticeInteractor: Interactor {
 // program: interactorAttachedWithoutItsRouter
 // error: requires that 'HelpInteractor' conform to 'Router'
 
-final class HelpInteractor: Interactor {
-  let scope = Scope<Never, Never>()
-}
-
-final class TipInteractor: Leaf {
-  let scope = Scope<Never, Never>()
-}
-
-extension FeedRouter {
-  func attachPages() {
-    attach(HelpInteractor())  // misuse
-    attach(TipInteractor())
-  }
+func attachPages(to feed: FeedRouter) {
+  feed.attach(HelpInteractor())  // misuse
+  feed.attach(TipInteractor())
 }
 
 // program: interactorBesideOtherRouters
 // error: cannot convert value of type 'HelpInteractor' to specified type 'Router'
 
-final class DeskInteractor: Interactor {
-  enum Route: Equatable { case help, tip }
-  let scope = Scope<Route, Never>()
-}
-
-final class HelpInteractor: Interactor {
-  let scope = Scope<Never, Never>()
-}
-
-final class TipInteractor: Leaf {
-  let scope = Scope<Never, Never>()
-}
-
-final class DeskRouter: Router {
-  let interactor = DeskInteractor()
-  private let slot = ChildSlot<DeskInteractor.Route>()
-
-  func route(to route: DeskInteractor.Route) {
-    slot.show(route, in: self) {
-      switch route {
-      case .help: HelpInteractor()  // misuse
-      default: TipInteractor()
-      }
+func show(_ key: Int, in slot: ChildSlot<Int>, of feed: FeedRouter) {
+  slot.show(key, in: feed) {
+    switch key {
+    case 1: HelpInteractor()  // misuse
+    default: TipInteractor()
     }
   }
 }
@@ -112,34 +84,14 @@ final class DeskRouter: Router {
 // program: interactorShownWithoutItsRouter
 // error: cannot convert value of type 'HelpInteractor' to closure result type 'any Router'
 
-final class DeskInteractor: Interactor {
-  enum Route: Equatable { case help, tip }
-  let scope = Scope<Route, Never>()
-}
-
-final class HelpInteractor: Interactor {
-  let scope = Scope<Never, Never>()
-}
-
-final class TipInteractor: Leaf {
-  let scope = Scope<Never, Never>()
-}
-
-final class DeskRouter: Router {
-  let interactor = DeskInteractor()
-  private let slot = ChildSlot<DeskInteractor.Route>()
-
-  func route(to route: DeskInteractor.Route) {
-    slot.show(route, in: self) { HelpInteractor() }  // misuse
-    slot.show(route, in: self) { TipInteractor() }
-  }
+func show(_ slot: ChildSlot<Int>, of feed: FeedRouter) {
+  slot.show(1, in: feed) { HelpInteractor() }  // misuse
+  slot.show(2, in: feed) { TipInteractor() }
 }
 
 // program: interactorWithoutScope
 // error: type 'EmptyInteractor' does not conform to protocol 'Interactor'
 // settings: upcoming
-
-protocol Named {}
 
 final class EmptyInteractor:
   Interactor,  // misuse
@@ -162,8 +114,6 @@ final class Screens {
 // error: non-final class 'HelpInteractor' cannot safely conform to protocol 'Leaf'
 // settings: upcoming
 
-protocol Named {}
-
 class HelpInteractor:
   Leaf,  // misuse
   Named
@@ -174,8 +124,6 @@ class HelpInteractor:
 // program: leafWithRoutes
 // error: 'Leaf' requires the types 'HelpInteractor.Route' and 'Never' be equivalent
 // settings: upcoming
-
-protocol Named {}
 
 final class HelpInteractor:
   Leaf,  // misuse
@@ -189,8 +137,6 @@ final class HelpInteractor:
 // program: leafWithoutItsScope
 // error: unavailable property 'scope' was used to satisfy a requirement of protocol 'Interactor': store the leaf's scope, a 'Scope<Never, Event>'
 // settings: upcoming
-
-protocol Named {}
 
 final class HelpInteractor:
   Leaf,  // misuse
@@ -232,38 +178,26 @@ func build(_ feed: FeedInteractor, below number: Listener<Int>) {
 
 protocol ViewRouter: Router {}
 
-final class PageInteractor: Interactor {
-  let scope = Scope<Never, Never>()
-}
-
-final class PageRouter:
+final class HelpRouter:
   ViewRouter,  // misuse
   Router
 {
-  let interactor = PageInteractor()
+  let interactor = HelpInteractor()
 }
 
 // program: routeInALeaf
 // error: type 'Never' has no member 'help'
 
-final class TipInteractor: Leaf {
-  let scope = Scope<Never, Never>()
-
-  func open() {
-    route(to: .help)  // misuse
-  }
+func open(_ tip: TipInteractor) {
+  tip.route(to: .help)  // misuse
 }
 
 // program: routeOfAnInteractorWithoutRoutes
 // error: cannot convert value of type 'String' to expected argument type 'Never'
 // settings: upcoming
 
-final class QuietInteractor: Interactor {
-  let scope = Scope<Never, Never>()
-
-  func open() {
-    route(to: "home")  // misuse
-  }
+func open(_ help: HelpInteractor) {
+  help.route(to: "home")  // misuse
 }
 
 // program: routeOfAnotherRIB
@@ -283,19 +217,13 @@ extension FeedInteractor {
 // program: routerOfAnotherInteractor
 // error: type 'OtherRouter' does not conform to protocol 'Router'
 
-final class OtherInteractor: Interactor {
-  let scope = Scope<Never, Never>()
-}
-
 final class OtherRouter: Router {
   typealias InteractorType = FeedInteractor  // misuse
-  let interactor = OtherInteractor()
+  let interactor = HelpInteractor()
 }
 
 // program: routerWithoutRoutes
 // error: type 'ShortRouter' does not conform to protocol 'Router'
-
-protocol Named {}
 
 final class ShortRouter:
   Router,  // misuse
@@ -318,8 +246,6 @@ func makeScope() {
 // program: structAsInteractor
 // error: non-class type 'PlainInteractor' cannot conform to class protocol 'Interactor'
 // settings: upcoming
-
-protocol Named {}
 
 struct PlainInteractor:
   Interactor,  // misuse
