@@ -4,9 +4,9 @@
   import TestSupport
   import UIKit
 
-  /// Changes a random tree, and uses its screen at random.
+  /// Uses the screen of a random tree at random.
   final class RandomUser {
-    private let parts: RandomParts
+    private let parts: RandomParts<Part>
     private let root: Part
     private let window: UIWindow
     /// The transitions that the finger holds.
@@ -14,47 +14,8 @@
     /// The number of ways back that the user has begun.
     private(set) var waysBack = 0
 
-    init(_ parts: RandomParts, root: Part, window: UIWindow) {
+    init(_ parts: RandomParts<Part>, root: Part, window: UIWindow) {
       (self.parts, self.root, self.window) = (parts, root, window)
-    }
-
-    /// Changes the tree.
-    func changeTree() {
-      var attached: [Part] = []
-      root.collectAttached(in: &attached)
-      let part = parts.random.pick(attached)
-      let kind = attached.count > 14 ? .leaf : parts.random.pick(PartKind.allCases)
-      guard let route = route(for: part, kind) else { return }
-      parts.trace.append("tree \(part.id).\(route)")
-      part.interactor.route(to: route)
-    }
-
-    private func route(for part: Part, _ kind: PartKind) -> PartInteractor.Route? {
-      let step = parts.random.below(12)
-      if step < 2, parts.hasFewSheets, parts.chance(80) {
-        return part.kind == .stack ? .pushThree : .noSheet(step)
-      }
-      switch (step, part.kind) {
-      case (0, _) where !part.isAlert: return .sheet(0, kind)
-      case (1, _) where !part.isAlert: return parts.chance(30) ? .twoSheets : .sheet(1, kind)
-      case (2, _): return .noSheet(0)
-      case (3, _): return .noSheet(1)
-      case (_, .slot): return parts.chance(75) ? .fill(kind) : .empty
-      case (4...6, .stack):
-        return .push(kind, parts.random.pick([.standard, .standard, .replaceTop, .newRoot]))
-      case (7, .stack):
-        return .pushAgain(parts.random.below(3), parts.random.pick([.popTo, .moveToTop, .unique]))
-      case (8, .stack): return .pushThree
-      case (9, .stack): return .popTwice
-      case (10, .stack):
-        part.rejectsWayBack = parts.chance(50)
-        return parts.chance(15) ? .clear : .pop
-      case (11, .stack):
-        part.rejectsWayBack = parts.chance(30)
-        return .pop
-      case (_, .tabs): return parts.chance(70) && part.tabs.count < 4 ? .addTab(kind) : .removeTab
-      default: return nil
-      }
     }
 
     /// Touches the screen.
@@ -82,7 +43,7 @@
         guard !tabs.isEmpty else { return }
         let tab = parts.random.pick(tabs)
         if let count = tab.viewControllers?.count, count > 0 { tab.selectedIndex = parts.random.below(count) }
-      default: answer()
+      default: parts.answer()
       }
     }
 
@@ -120,12 +81,6 @@
       held = []
     }
 
-    private func answer() {
-      let answers = parts.answers
-      parts.answers = []
-      for answer in answers { answer() }
-    }
-
     /// Lets everything come to rest.
     ///
     /// Returns whether it does.
@@ -136,7 +91,7 @@
       window.isHidden = false
       var stillTurns = 0
       for _ in 0..<400 where stillTurns < 4 {
-        answer()
+        parts.answer()
         await Screen.turnAndRunTasks()
         stillTurns = Screen.isStill && parts.answers.isEmpty ? stillTurns + 1 : 0
       }

@@ -31,7 +31,7 @@
 
   /// One random tree and its user.
   private final class Run {
-    let parts: RandomParts
+    let parts: RandomParts<Part>
     private(set) var failures: [String] = []
     private let root: Part
     private let window = UIWindow(frame: .zero)
@@ -55,7 +55,7 @@
       for round in 0..<5 where failures.isEmpty {
         for _ in 0..<(1 + parts.random.below(13)) {
           switch parts.random.below(10) {
-          case 0...3: user.changeTree()
+          case 0...3: parts.change(root)
           case 4...6:
             if parts.chance(60) { for _ in 0..<4 { await turn() } }
             user.touch()

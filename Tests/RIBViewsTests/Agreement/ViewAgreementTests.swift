@@ -25,14 +25,14 @@
 
   /// One random tree and its user.
   private final class Run {
-    let parts: RandomViews
+    let parts: RandomParts<ViewPart>
     private(set) var failures: [String] = []
     private let root: ViewPart
     private let host: SwiftUI.Host
 
     init(seed: Int) {
-      parts = RandomViews(seed: seed)
-      let root = ViewPart(parts.random.pick([.slot, .stack, .stack, .tabs]), parts, presentsSheets: true)
+      parts = RandomParts(seed: seed)
+      let root = ViewPart(parts.random.pick([.slot, .stack, .stack, .tabs]), parts, isSheet: true)
       self.root = root
       host = Host { [content = root.content] in RandomView(content: content) }
     }
@@ -49,7 +49,7 @@
 
     private func step() async {
       switch parts.random.below(10) {
-      case 0...3: changeTree()
+      case 0...3: parts.change(root)
       case 4:
         let count = parts.random.below(3)
         parts.trace.append("goes back to \(count)")
@@ -59,35 +59,6 @@
         host.swipeDown()
       case 6: parts.answer()
       default: await turn()
-      }
-    }
-
-    private func changeTree() {
-      var attached: [ViewPart] = []
-      root.collectAttached(in: &attached)
-      let part = parts.random.pick(attached)
-      let kind = attached.count > 14 ? .leaf : parts.random.pick(PartKind.allCases)
-      guard let route = route(for: part, kind) else { return }
-      parts.trace.append("tree \(part.id).\(route)")
-      part.interactor.route(to: route)
-    }
-
-    private func route(for part: ViewPart, _ kind: PartKind) -> PartInteractor.Route? {
-      switch (parts.random.below(12), part.content.kind) {
-      case (0...1, _) where part.presentsSheets: return .sheet(0, kind)
-      case (2, _): return .noSheet(0)
-      case (_, .slot): return parts.chance(75) ? .fill(kind) : .empty
-      case (3...6, .stack): return .push(kind, parts.random.pick([.standard, .replaceTop, .newRoot]))
-      case (7, .stack):
-        return .pushAgain(parts.random.below(3), parts.random.pick([.popTo, .moveToTop, .unique]))
-      case (8, .stack): return .pushThree
-      case (9, .stack): return .popTwice
-      case (10, .stack): return parts.chance(15) ? .clear : .pop
-      case (11, .stack):
-        part.rejectsWayBack = parts.chance(60)
-        return .pushThree
-      case (_, .tabs): return parts.chance(70) && part.rows.count < 4 ? .addTab(kind) : .removeTab
-      default: return nil
       }
     }
 
