@@ -15,14 +15,13 @@ import Testing
   }
 
   @Test func aFeatureThatImportsAnotherIsFound() {
-    let lint = lint(
+    lint(
       """
       import RIBModules
       internal import →Tips
       struct RidesModule: Module {}
-      """)
-    #expect(lint.places == lint.expected)
-    #expect(lint.messages == ["The feature Rides imports the feature Tips, which declares TipsModule."])
+      """
+    ).expectMarked("The feature Rides imports the feature Tips, which declares TipsModule.")
   }
 
   @Test func everyFileOfTheFeatureAndEveryKindOfImportCounts() {
@@ -48,8 +47,7 @@ import Testing
       struct RidesModule: Module {}
       struct RidesRouter { let modules: Modules }
       """
-    let lint = lint(router)
-    #expect(lint.places == lint.expected)
+    lint(router).expectMarked()
   }
 
   @Test(arguments: [

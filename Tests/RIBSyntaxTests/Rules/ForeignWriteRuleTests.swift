@@ -21,38 +21,29 @@ import Testing
     """
   ]
 
-  static let found = [
-    ("service.model.→send(Trips())", "AInteractor writes model, which belongs to TripService."),
-    ("self.service.model.→update { $0.end() }", "AInteractor writes model, which belongs to TripService."),
-    ("services.trips.news.→finish()", "AInteractor writes news, which belongs to TripService."),
-    ("TripService.shared.model.→send(Trips())", "AInteractor writes model, which belongs to TripService."),
-    (
+  static let found =
+    Lint.rows(
+      "AInteractor writes model, which belongs to TripService.",
+      "service.model.→send(Trips())",
+      "self.service.model.→update { $0.end() }",
+      "TripService.shared.model.→send(Trips())",
       "let model = service.model\n    model.→send(Trips())",
-      "AInteractor writes model, which belongs to TripService."
-    ),
-    (
       "observe(x) { me, _ in me.service.model.→send(Trips()) }",
-      "AInteractor writes model, which belongs to TripService."
-    ),
-    (
-      "let all = TripService()\n    (all.model).→send(Trips())",
-      "AInteractor writes model, which belongs to TripService."
-    ),
-    (
-      "if let other = self.service { other?.news.→send(\"x\") }",
-      "AInteractor writes news, which belongs to TripService."
-    ),
-    ("given.→send(1)", "AInteractor writes given, which it received and doesn't own."),
-    ("totals.→update { $0 += 1 }", "AInteractor writes totals, which it received and doesn't own."),
-    (
-      "observe(x) { me, _ in me.given.→send(1) }",
-      "AInteractor writes given, which it received and doesn't own."
-    ),
-    (
-      "func f(_ stream: EventSource<Int>) { stream.→send(1) }",
-      "AInteractor writes stream, which it received and doesn't own."
-    ),
-  ]
+      "let all = TripService()\n    (all.model).→send(Trips())")
+    + Lint.rows(
+      "AInteractor writes news, which belongs to TripService.",
+      "services.trips.news.→finish()",
+      "if let other = self.service { other?.news.→send(\"x\") }")
+    + Lint.rows(
+      "AInteractor writes given, which it received and doesn't own.",
+      "given.→send(1)",
+      "observe(x) { me, _ in me.given.→send(1) }")
+    + Lint.rows(
+      "AInteractor writes totals, which it received and doesn't own.",
+      "totals.→update { $0 += 1 }")
+    + Lint.rows(
+      "AInteractor writes stream, which it received and doesn't own.",
+      "func f(_ stream: EventSource<Int>) { stream.→send(1) }")
 
   static let fine = [
     // What the interactor owns.

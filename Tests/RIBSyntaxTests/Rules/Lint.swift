@@ -35,6 +35,11 @@ struct Lint {
     if let message { #expect(messages == [message], sourceLocation: sourceLocation) }
   }
 
+  /// Pairs of a text and a message, the same for each text.
+  static func rows(_ message: String, _ texts: String...) -> [(String, String)] {
+    texts.map { ($0, message) }
+  }
+
   private static func places(in text: String, _ path: String) -> [TextPlace] {
     var places: [TextPlace] = []
     for (number, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {

@@ -74,15 +74,14 @@ import Testing
     "case .loggedIn: slot.show(route, in: self) { isNew ? HomeRouter() : HomeRouter() }",
     "case .loggedIn: switch mode { case .new: slot.show(route, in: self) { HomeRouter() }\n default: break }",
   ]) func eachWayToWriteTheKeyIsFound(_ body: String) {
-    let lint = lint("loggedOut, other, →loggedIn", body)
-    #expect(lint.places == lint.expected)
+    lint("loggedOut, other, →loggedIn", body).expectMarked()
   }
 
   @Test(arguments: ["ChildStack", "ChildList"]) func aStackAndAListAreFound(_ container: String) {
-    let lint = lint(
+    lint(
       "loggedOut, →loggedIn", "case .loggedIn: slot.show([route], in: self) { _ in HomeRouter() }",
-      container: container)
-    #expect(lint.places == lint.expected)
+      container: container
+    ).expectMarked()
   }
 
   @Test func aDraftOfTheChildItselfIsFound() {
@@ -100,10 +99,10 @@ import Testing
         func didAttach() { attach(HomeRouter()) }
       }
       """
-    let lint = lint(
+    lint(
       home: "func didAttach() { attach(LoopRouter())\n attach(LetterInteractor()) }",
-      with: ["Sources/App/Loop.swift": loop])
-    #expect(lint.places == lint.expected)
+      with: ["Sources/App/Loop.swift": loop]
+    ).expectMarked()
   }
 
   @Test func aDraftBelowAKeyWithoutAValueIsFound() {
@@ -143,8 +142,7 @@ import Testing
       }
       """
     #expect(lint("loggedOut, loggedIn", with: ["Sources/App/Top.swift": top]).places == [])
-    let open = lint(with: ["Sources/App/Top.swift": top.replacing("user(Int)", with: "user")])
-    #expect(open.places == open.expected)
+    lint(with: ["Sources/App/Top.swift": top.replacing("user(Int)", with: "user")]).expectMarked()
   }
 
   @Test(arguments: [
@@ -184,8 +182,8 @@ import Testing
         func didBecomeActive() { forgetUnclaimed() }
       }
       """
-    let lint = lint(
-      root: "slot.show(route, in: self) { OutInteractor() }", with: ["Sources/App/Out.swift": out])
-    #expect(lint.places == lint.expected)
+    lint(
+      root: "slot.show(route, in: self) { OutInteractor() }", with: ["Sources/App/Out.swift": out]
+    ).expectMarked()
   }
 }

@@ -31,9 +31,7 @@ import Testing
     "let a = #/\n  TripInteractor\n/#", "let a = TripInteractoré()",
     "let a = éTripInteractor()", "let a = TripInteractor2()", "let a = \"é\" // TripInteractor",
   ]) func anInteractorThatNoTestMakesIsFound(_ tests: String) {
-    let lint = lint(Self.interactor, tests: tests)
-    #expect(lint.places == lint.expected)
-    #expect(lint.messages == ["No test creates TripInteractor."])
+    lint(Self.interactor, tests: tests).expectMarked("No test creates TripInteractor.")
   }
 
   @Test(arguments: [
@@ -83,20 +81,17 @@ import Testing
   }
 
   @Test func aFileThatIsCalledTestsButStandsAmongTheSourcesIsNone() {
-    let lint = lint(Self.interactor, tests: "let a = TripInteractor()", at: "Sources/App/TripTests.swift")
-    #expect(lint.places == lint.expected)
+    lint(Self.interactor, tests: "let a = TripInteractor()", at: "Sources/App/TripTests.swift").expectMarked()
   }
 
   @Test func aConformanceInAnExtensionCounts() {
     let text = "import RIBKit\nfinal class →TripInteractor {}\nextension TripInteractor: Interactor {}"
-    let lint = lint(text, tests: "")
-    #expect(lint.places == lint.expected)
+    lint(text, tests: "").expectMarked()
   }
 
   @Test func aNestedInteractorNeedsTheNameAroundIt() {
     let text = "import RIBKit\nenum Trip { final class →Interactor: RIBKit.Interactor {} }"
-    let missing = lint(text, tests: "let a = Rider.Interactor()")
-    #expect(missing.places == missing.expected)
+    lint(text, tests: "let a = Rider.Interactor()").expectMarked()
     #expect(lint(text, tests: "let a = Trip.Interactor()").places == [])
   }
 

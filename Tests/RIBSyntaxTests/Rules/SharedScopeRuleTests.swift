@@ -6,41 +6,29 @@ import Testing
     "import RIBKit\nfinal class AInteractor: Interactor {\n  \(members)\n}\n"
   }
 
-  static let found = [
-    (
+  static let found =
+    Lint.rows(
+      "AInteractor receives its scope in its initializer.",
       "let scope: Scope<Never, Never>\n  init(scope: Scope<Never, Never>) { self.scope = →scope }",
-      "AInteractor receives its scope in its initializer."
-    ),
-    (
-      "let scope: Scope<Never, Never>\n  init(in other: Scope<Never, Never>) { if true { scope = →other } }",
-      "AInteractor receives its scope in its initializer."
-    ),
-    (
-      "static let one = Scope<Never, Never>()\n  let scope = →AInteractor.one",
-      "AInteractor uses AInteractor.one, which all instances share."
-    ),
-    (
-      "static let one = Scope<Never, Never>()\n  let scope: Scope<Never, Never>\n  init() { scope = →Self.one }",
-      "AInteractor uses Self.one, which all instances share."
-    ),
-    (
-      "let scope: Scope<Never, Never> = →.one",
-      "AInteractor uses .one, which all instances share."
-    ),
-    ("let scope = →global", "AInteractor uses global, which all instances share."),
-    (
-      "var scope: Scope<Never, Never> { →global }",
-      "AInteractor uses global, which all instances share."
-    ),
-    (
+      "let scope: Scope<Never, Never>\n  init(in other: Scope<Never, Never>) { if true { scope = →other } }")
+    + Lint.rows(
+      "AInteractor uses AInteractor.one, which all instances share.",
+      "static let one = Scope<Never, Never>()\n  let scope = →AInteractor.one")
+    + Lint.rows(
+      "AInteractor uses Self.one, which all instances share.",
+      "static let one = Scope<Never, Never>()\n  let scope: Scope<Never, Never>\n  init() { scope = →Self.one }"
+    )
+    + Lint.rows(
+      "AInteractor uses .one, which all instances share.",
+      "let scope: Scope<Never, Never> = →.one")
+    + Lint.rows(
+      "AInteractor uses global, which all instances share.",
+      "let scope = →global",
+      "var scope: Scope<Never, Never> { →global }")
+    + Lint.rows(
+      "AInteractor uses parent.scope, the scope of another object.",
       "let scope: Scope<Never, Never>\n  init(_ parent: BInteractor) { scope = →parent.scope }",
-      "AInteractor uses parent.scope, the scope of another object."
-    ),
-    (
-      "let parent: BInteractor\n  var scope: Scope<Never, Never> { →parent.scope }",
-      "AInteractor uses parent.scope, the scope of another object."
-    ),
-  ]
+      "let parent: BInteractor\n  var scope: Scope<Never, Never> { →parent.scope }")
 
   static let fine = [
     "let scope = Scope<Never, Never>()",

@@ -31,37 +31,28 @@ import Testing
     """
   ]
 
-  static let found = [
-    (
+  static let found =
+    Lint.rows(
+      "TripInteractor holds the interactor of Rider, a RIB above it, strongly.",
       "private let →rider: RiderInteractor",
-      "TripInteractor holds the interactor of Rider, a RIB above it, strongly."
-    ),
-    (
       "var →rider: RiderInteractor?",
-      "TripInteractor holds the interactor of Rider, a RIB above it, strongly."
-    ),
-    (
-      "private let →above: RiderRouter",
-      "TripInteractor holds the router of Rider, a RIB above it, strongly."
-    ),
-    (
       "let →events: any RiderListening",
-      "TripInteractor holds the interactor of Rider, a RIB above it, strongly."
-    ),
-    (
       "var →events: (any RiderListening)? = nil",
-      "TripInteractor holds the interactor of Rider, a RIB above it, strongly."
-    ),
-    ("let →ways: RiderRouting", "TripInteractor holds the router of Rider, a RIB above it, strongly."),
-    ("lazy var →router: TripRouter = make()", "TripInteractor holds its own router strongly."),
-    ("var →listener: (any TripListening)?", "TripInteractor holds its listener strongly."),
-    ("var →parent: AnyObject?", "TripInteractor holds its parent strongly."),
-    ("let →parent: any Interactor", "TripInteractor holds its parent strongly."),
-    (
-      "var →rider: RiderInteractor { didSet { log() } }",
-      "TripInteractor holds the interactor of Rider, a RIB above it, strongly."
-    ),
-  ]
+      "var →rider: RiderInteractor { didSet { log() } }")
+    + Lint.rows(
+      "TripInteractor holds the router of Rider, a RIB above it, strongly.",
+      "private let →above: RiderRouter",
+      "let →ways: RiderRouting")
+    + Lint.rows(
+      "TripInteractor holds its own router strongly.",
+      "lazy var →router: TripRouter = make()")
+    + Lint.rows(
+      "TripInteractor holds its listener strongly.",
+      "var →listener: (any TripListening)?")
+    + Lint.rows(
+      "TripInteractor holds its parent strongly.",
+      "var →parent: AnyObject?",
+      "let →parent: any Interactor")
 
   static let fine = [
     "weak var rider: RiderInteractor?",

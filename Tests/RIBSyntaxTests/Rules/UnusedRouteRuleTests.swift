@@ -35,9 +35,7 @@ import Testing
     ": Hashable { case home; indirect case →`default`(Int) }",
     ": Hashable { case home, nothing, →trip(Int) }", ": Hashable { case home; case →nothing(Int) }",
   ]) func aCaseThatNobodyAsksForIsFound(_ route: String) {
-    let lint = lint(route, "route(to: .home)")
-    #expect(lint.expected.count == 1)
-    #expect(lint.places == lint.expected)
+    lint(route, "route(to: .home)").expectOne()
   }
 
   @Test func theMessageNamesTheCase() {
@@ -69,8 +67,7 @@ import Testing
 
   @Test func onlyATestMayRouteAtAll() {
     let test = ["Tests/AppTests/A.swift": "func test() { harness.route(to: .home) }  // .trip"]
-    let lint = lint(": Hashable { case home, →trip(Int) }", "", with: test)
-    #expect(lint.places == lint.expected)
+    lint(": Hashable { case home, →trip(Int) }", "", with: test).expectMarked()
   }
 
   @Test(arguments: [
