@@ -23,33 +23,10 @@ struct ConditionTests {
     interactor: String = "enum Route: Hashable { case help }\n  let scope = Scope<Route, Never>()",
     router: String, note: String = ""
   ) throws -> AppFolder {
-    let app = try AppFolder(style: "app")
-    try app.write(
-      "Sources/Demo/Menu.swift",
-      """
-      import RIBKit
-
-      final class MenuInteractor: Interactor {
-        \(interactor)
-      }
-
-      final class MenuRouter: Router {
-        let interactor = MenuInteractor()
-        private let slot = ChildSlot<MenuInteractor.Route>()
-        \(router)
-      }
-
-      final class HelpInteractor: Leaf {
-        let scope = Scope<Never, Never>()
-      }
-
-      final class NoteInteractor: Leaf {
-        let scope = Scope<Never, Never>()
-        \(note)
-      }
-
-      """)
-    return app
+    try .menu(
+      interactor: interactor,
+      router: "  private let slot = ChildSlot<MenuInteractor.Route>()\n  \(router)",
+      leaves: ["Help": "", "Note": "\n  \(note)"])
   }
 
   @Test(arguments: [

@@ -8,40 +8,17 @@ struct OwnCodeTests {
 
   /// A package with a parent that shows two leaves.
   private func app(cases: String = "case help, note", branches: String) throws -> AppFolder {
-    let app = try AppFolder(style: "app")
-    try app.write(
-      file,
-      """
-      import RIBKit
+    try .menu(
+      interactor: "enum Route: Hashable {\n    \(cases)\n  }\n  let scope = Scope<Route, Never>()",
+      router: """
+          private let slot = ChildSlot<MenuInteractor.Route>()
 
-      final class MenuInteractor: Interactor {
-        enum Route: Hashable {
-          \(cases)
-        }
-        let scope = Scope<Route, Never>()
-      }
-
-      final class MenuRouter: Router {
-        let interactor = MenuInteractor()
-        private let slot = ChildSlot<MenuInteractor.Route>()
-
-        func route(to route: MenuInteractor.Route) {
-          switch route {
-          \(branches)
+          func route(to route: MenuInteractor.Route) {
+            switch route {
+            \(branches)
+            }
           }
-        }
-      }
-
-      final class HelpInteractor: Leaf {
-        let scope = Scope<Never, Never>()
-      }
-
-      final class NoteInteractor: Leaf {
-        let scope = Scope<Never, Never>()
-      }
-
-      """)
-    return app
+        """, leaves: ["Help": "", "Note": ""])
   }
 
   @Test(arguments: [

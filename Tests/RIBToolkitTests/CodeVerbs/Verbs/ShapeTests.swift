@@ -249,28 +249,7 @@ struct ShapeTests {
 
   /// Makes a package with a parent, and a child that it shows.
   private func app(members: String, route: String, scope: String = "Route") throws -> AppFolder {
-    let app = try AppFolder(style: "app")
-    try app.write(
-      "Sources/Demo/Menu.swift",
-      """
-      import RIBKit
-
-      final class MenuInteractor: Interactor {
-        \(route)
-        let scope = Scope<\(scope), Never>()
-      }
-
-      final class MenuRouter: Router {
-        let interactor = MenuInteractor()
-      \(members)
-      }
-
-      final class HelpInteractor: Leaf {
-        let scope = Scope<Never, Never>()
-      }
-
-      """)
-    return app
+    try .menu(interactor: "\(route)\n  let scope = Scope<\(scope), Never>()", router: members)
   }
 
   @Test(arguments: shapes)
@@ -331,40 +310,27 @@ struct ShapeTests {
 
   /// The branch of the route shows the children of an inner switch, so removing it would remove its siblings.
   @Test func aBranchWithAnotherChildIsNotRemoved() throws {
-    let app = try AppFolder(style: "app")
-    let leaves = ["Help", "Detail"].map { name in
-      "final class \(name)Interactor: Leaf {\n  let scope = Scope<Never, Never>()\n}\n"
-    }
-    try app.write(
-      "Sources/Demo/Menu.swift",
-      """
-      import RIBKit
-
-      final class MenuInteractor: Interactor {
+    let app = try AppFolder.menu(
+      interactor: """
         enum Tab: Hashable { case help, detail }
-        enum Route: Hashable { case tab(Tab) }
-        let scope = Scope<Route, Never>()
-      }
+          enum Route: Hashable { case tab(Tab) }
+          let scope = Scope<Route, Never>()
+        """,
+      router: """
+          private let tabs = ChildTabs<MenuInteractor.Tab>()
 
-      final class MenuRouter: Router {
-        let interactor = MenuInteractor()
-        private let tabs = ChildTabs<MenuInteractor.Tab>()
-
-        func route(to route: MenuInteractor.Route) {
-          switch route {
-          case .tab(let tab):
-            tabs.show(tab, in: self) {
-              switch tab {
-              case .help: HelpInteractor()
-              case .detail: DetailInteractor()
+          func route(to route: MenuInteractor.Route) {
+            switch route {
+            case .tab(let tab):
+              tabs.show(tab, in: self) {
+                switch tab {
+                case .help: HelpInteractor()
+                case .detail: DetailInteractor()
+                }
               }
             }
           }
-        }
-      }
-
-      \(leaves.joined(separator: "\n"))
-      """)
+        """, leaves: ["Help": "", "Detail": ""])
     let use = try app.expectNoChange("detach", "Help", "--from", "Menu")
     #expect(use.errors.contains("Menu attaches Help in custom code. Remove it by hand."), "\(use.errors)")
   }
