@@ -13,6 +13,16 @@ struct AndroidFifteenTests {
   @Test func aLocalRouteIsExcludedBeforeTheRoutesThatWouldTakeIt() throws {
     let export = try export(
       ["https://a.com/trip/:id", "https://a.com/help?q&kind(a|b)#top"], ["https://a.com/trip/admin"])
+    let groups = [("/help", "a"), ("/help", "b"), ("/help/", "a"), ("/help/", "b")].map { path, kind in
+      """
+        <uri-relative-filter-group>
+          <data android:path="\(path)" />
+          <data android:queryAdvancedPattern="q=.+" />
+          <data android:query="kind=\(kind)" />
+          <data android:fragment="top" />
+        </uri-relative-filter-group>
+      """
+    }.joined(separator: "\n")
     #expect(
       export.file == """
         <intent-filter android:autoVerify="true">
@@ -33,30 +43,7 @@ struct AndroidFifteenTests {
           <uri-relative-filter-group>
             <data android:pathAdvancedPattern="/trip/[^/]+/" />
           </uri-relative-filter-group>
-          <uri-relative-filter-group>
-            <data android:path="/help" />
-            <data android:queryAdvancedPattern="q=.+" />
-            <data android:query="kind=a" />
-            <data android:fragment="top" />
-          </uri-relative-filter-group>
-          <uri-relative-filter-group>
-            <data android:path="/help" />
-            <data android:queryAdvancedPattern="q=.+" />
-            <data android:query="kind=b" />
-            <data android:fragment="top" />
-          </uri-relative-filter-group>
-          <uri-relative-filter-group>
-            <data android:path="/help/" />
-            <data android:queryAdvancedPattern="q=.+" />
-            <data android:query="kind=a" />
-            <data android:fragment="top" />
-          </uri-relative-filter-group>
-          <uri-relative-filter-group>
-            <data android:path="/help/" />
-            <data android:queryAdvancedPattern="q=.+" />
-            <data android:query="kind=b" />
-            <data android:fragment="top" />
-          </uri-relative-filter-group>
+        \(groups)
         </intent-filter>
 
         """)

@@ -6,36 +6,20 @@ import Testing
 @Suite struct DebounceTests {
   let host = ManualHost()
 
-  @Test func aModelIsGivenOnceItHasBeenTheNewestForTheInterval() {
-    expectMarbles("---a") { play in
-      try play.models("a---").debounce(for: .seconds(3), clock: play.clock)
-    }
-  }
-
-  @Test func aNewerModelStartsTheIntervalAnew() {
-    expectMarbles("-------c", host: host) { play in
-      try play.models("a-b-c---").debounce(for: .seconds(3), clock: play.clock)
-    }
-    #expect(host.clock.deadlines.isEmpty)
-  }
-
-  @Test func theLastModelIsGivenAtOnceAtTheEnd() {
-    expectMarbles("---a-(b|)", host: host) { play in
-      try play.models("a---b|").debounce(for: .seconds(3), clock: play.clock)
+  @Test(arguments: [
+    // A model is given once it has been the newest for the interval, which a newer one starts anew.
+    ("a---", "---a"), ("a-b-c---", "-------c"),
+    // The last model is given at once at the end, and one that came back meanwhile isn't given again.
+    ("a---b|", "---a-(b|)"), ("a---ba----", "---a------"),
+  ])
+  func aModelIsGivenOnceItHasBeenTheNewestForTheInterval(models: String, given: String) {
+    expectMarbles(MarbleDiagram(given), host: host) { play in
+      try play.models(MarbleDiagram<String>(models)).debounce(for: .seconds(3), clock: play.clock)
     }
     #expect(host.clock.deadlines.isEmpty)
-  }
-
-  @Test func aModelThatCameBackMeanwhileIsNotGivenAgain() {
-    expectMarbles("---a------") { play in
-      try play.models("a---ba----").debounce(for: .seconds(3), clock: play.clock)
-    }
   }
 
   @Test func aModelThatComesBackLeavesNothingDue() {
-    expectMarbles("---a------", host: host) { play in
-      try play.models("a---ba----").debounce(for: .seconds(3), clock: play.clock)
-    }
     let source = MutableModelStream(0)
     let recorder = StreamRecorder(
       reading: source.stream.debounce(for: .seconds(3), clock: host.clock), on: host)

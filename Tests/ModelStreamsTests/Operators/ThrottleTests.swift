@@ -6,22 +6,17 @@ import Testing
 @Suite struct ThrottleTests {
   let host = ManualHost()
 
-  @Test func theFirstModelIsGivenAtOnceTheNextNoSoonerThanTheInterval() {
-    expectMarbles("a---c") { play in
-      try play.models("ab-c-").throttle(for: .seconds(4), clock: play.clock)
+  @Test(arguments: [
+    // The first model is given at once, as is one after a quiet interval; the next no sooner than the interval.
+    ("ab-c-", "a---c"), ("a----bc---", "a----b---c"), ("abcdefghijklm----", "a---d---h---l---m"),
+    // The last model is given at once at the end, and a cancellation ends the sleep.
+    ("ab|", "a-(b|)"), ("ab---", "a-!"),
+  ])
+  func aModelIsGivenNoSoonerThanTheInterval(models: String, given: String) {
+    expectMarbles(MarbleDiagram(given), host: host) { play in
+      try play.models(MarbleDiagram<String>(models)).throttle(for: .seconds(4), clock: play.clock)
     }
-  }
-
-  @Test func aModelAfterAQuietIntervalIsGivenAtOnce() {
-    expectMarbles("a----b---c") { play in
-      try play.models("a----bc---").throttle(for: .seconds(4), clock: play.clock)
-    }
-  }
-
-  @Test func aSteadyStreamIsGivenAtTheInterval() {
-    expectMarbles("a---d---h---l---m") { play in
-      try play.models("abcdefghijklm----").throttle(for: .seconds(4), clock: play.clock)
-    }
+    #expect(host.clock.deadlines.isEmpty)
   }
 
   @Test func aModelThatComesBackLeavesNothingDueAndBeginsNoInterval() {
@@ -29,19 +24,5 @@ import Testing
     expectMarbles("a----------c") { play in
       try play.models("a----ba----c").throttle(for: .seconds(10), clock: play.clock)
     }
-  }
-
-  @Test func theLastModelIsGivenAtOnceAtTheEnd() {
-    expectMarbles("a-(b|)", host: host) { play in
-      try play.models("ab|").throttle(for: .seconds(4), clock: play.clock)
-    }
-    #expect(host.clock.deadlines.isEmpty)
-  }
-
-  @Test func cancellingEndsItAndItsSleep() {
-    expectMarbles("a-!", host: host) { play in
-      try play.models("ab---").throttle(for: .seconds(4), clock: play.clock)
-    }
-    #expect(host.clock.deadlines.isEmpty)
   }
 }
