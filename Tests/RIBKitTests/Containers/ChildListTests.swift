@@ -92,17 +92,6 @@ struct ChildListTests {
     #expect(tree.root.childNames == ["b", "a"])
   }
 
-  @Test func itsRoutersDetachEmptiesIt() {
-    let owner = tree.launch(child: "owner")
-    tree.run {
-      show(["a", "b"], in: owner)
-      tree.root.detach(owner)
-    }
-    #expect(owner.list.keys == [])
-    tree.run { tree.root.attach(owner) }
-    #expect(owner.childNames == [])
-  }
-
   @Test func aBuilderThatDetachesTheOwnerHasItsChildRejected() {
     let owner = tree.launch(child: "owner")
     tree.run {

@@ -33,39 +33,6 @@ struct ChildSlotTests {
     #expect(tree.root.childNames == ["a"])
   }
 
-  @Test func clearEmptiesIt() {
-    tree.run {
-      show("a")
-      tree.root.slot.clear(in: tree.root)
-      tree.root.slot.clear(in: tree.root)
-    }
-    #expect(tree.take() == ["a active", "a attached", "a detaches", "a resigns"])
-    #expect(tree.root.slot.key == nil)
-    tree.run { show("a") }
-    #expect(tree.root.childNames == ["a"])
-  }
-
-  @Test func askedForBInsideAsActivationItShowsBAndNeverBoth() {
-    let a = tree.probe("a")
-    a.interactor.whenActive = { me in
-      show("b")
-      me.note("\(tree.root.slot.key ?? "") \(tree.root.childNames)")
-    }
-    tree.run { tree.root.slot.show("a", in: tree.root) { a } }
-    #expect(
-      tree.take() == [
-        "a active", #"a b ["a"]"#, "a attached", "a detaches", "a resigns", "b active", "b attached",
-      ])
-    #expect(tree.root.childNames == ["b"])
-  }
-
-  @Test func onlyTheLastRequestSurvives() {
-    let a = tree.probe("a")
-    a.interactor.whenActive = { _ in for key in ["b", "c", "d"] { show(key) } }
-    tree.run { tree.root.slot.show("a", in: tree.root) { a } }
-    #expect(tree.take().filter { $0.hasSuffix("active") } == ["a active", "d active"])
-  }
-
   @Test func askedForWhileItsDetachWaitsItShowsTheLastAfterwards() {
     let (a, deep) = (tree.probe("a"), tree.probe("deep"))
     deep.interactor.whenActive = { me in
@@ -82,17 +49,6 @@ struct ChildSlotTests {
         "a active", "a attached", "deep active", "deep c", "deep attached", "a detaches", "deep detaches",
         "deep resigns", "a resigns", "c active", "c attached",
       ])
-  }
-
-  @Test func aDetachBySomebodyElseEmptiesIt() {
-    let a = tree.probe("a")
-    tree.run {
-      tree.root.slot.show("a", in: tree.root) { a }
-      tree.root.detach(a)
-    }
-    #expect(tree.root.slot.key == nil)
-    tree.run { show("a") }
-    #expect(tree.root.childNames == ["a"])
   }
 
   @Test func aChildThatDetachesItselfInItsActivationLeavesItEmpty() {
@@ -112,55 +68,6 @@ struct ChildSlotTests {
     }
     #expect(tree.root.childNames == ["b"])
     #expect(tree.root.slot.key == "b")
-  }
-
-  @Test func itsRoutersDetachEmptiesItAndLateRequestsAreDropped() {
-    let owner = tree.launch(child: "owner")
-    let a = tree.probe("a")
-    a.interactor.whenResigning = { _ in show("b", in: owner) }
-    owner.whenDetaching = { _ in show("c", in: owner) }
-    tree.run {
-      owner.slot.show("a", in: owner) { a }
-      tree.root.detach(owner)
-    }
-    #expect(owner.slot.key == nil)
-    #expect(tree.faults == [])
-    #expect(tree.lates() == ["show(c)", "show(b)"])
-    tree.run { tree.root.attach(owner) }
-    #expect(owner.childNames == [])
-  }
-
-  @Test func aBuilderMayAskForAnotherKey() {
-    tree.run {
-      tree.root.slot.show("a", in: tree.root) {
-        show("b")
-        return tree.probe("a")
-      }
-    }
-    #expect(tree.take() == ["b active", "b attached"])
-  }
-
-  @Test func aBuilderMayClear() {
-    tree.run {
-      tree.root.slot.show("a", in: tree.root) {
-        tree.root.slot.clear(in: tree.root)
-        return tree.probe("a")
-      }
-    }
-    #expect(tree.take() == [])
-    #expect(tree.root.slot.key == nil)
-  }
-
-  @Test func aBuilderThatDetachesTheOwnerHasItsChildRejected() {
-    let owner = tree.launch(child: "owner")
-    tree.run {
-      owner.slot.show("a", in: owner) {
-        tree.root.detach(owner)
-        return tree.probe("a")
-      }
-    }
-    #expect(tree.take() == ["owner detaches", "owner resigns", "fault parentNotAttached"])
-    #expect(owner.slot.key == nil)
   }
 
   @Test func aBuiltChildThatCannotBeAttachedLeavesItEmpty() {

@@ -81,18 +81,6 @@ struct ChildStackTests {
       ])
   }
 
-  @Test func aDetachBySomebodyElsePops() {
-    let root = tree.root
-    let b = tree.probe("b")
-    tree.run {
-      root.stack.push("a", in: root) { tree.probe("a") }
-      root.stack.push("b", in: root) { b }
-      root.detach(b)
-    }
-    #expect(moves() == "+a -a +b -b +a")
-    #expect(root.stack.keys == ["a"])
-  }
-
   @Test func aChildThatIsForgottenIsReleased() {
     let root = tree.root
     weak var between: ProbeRouter?
@@ -108,20 +96,6 @@ struct ChildStackTests {
     #expect(between != nil)
     tree.run { root.stack.pop(to: "a", in: root) }
     #expect(between == nil)
-  }
-
-  @Test func aBuilderThatDetachesTheOwnerHasItsChildRejected() {
-    let owner = tree.launch(child: "owner")
-    tree.run {
-      owner.stack.push("a", in: owner) { tree.probe("a") }
-      owner.stack.push("b", in: owner) {
-        tree.root.detach(owner)
-        return tree.probe("b")
-      }
-    }
-    #expect(moves() == "+a -a -owner")
-    #expect(tree.faults.map(\.code) == [.parentNotAttached])
-    #expect(owner.stack.keys == [])
   }
 
   @Test func aCoveredChildThatWasAttachedElsewhereIsLost() {

@@ -20,20 +20,15 @@ struct EarlyEndTests {
     #expect(child.interactor.scope.unfinished == [])
   }
 
-  @Test func aWorkflowWhoseActivationEndsBeforeItsTaskRunsDoesNothing() {
+  @Test(arguments: [false, true])
+  func workWhoseActivationEndsBeforeItsTaskRunsDoesNothing(isWorkflow: Bool) {
     let child = tree.launch(child: "child")
     tree.run {
-      child.interactor.start(workflow) { me, _ in me.note("outcome") }
-      tree.root.detach(child)
-    }
-    #expect(tree.settled() == ["child detaches", "child resigns"])
-    #expect(child.interactor.scope.unfinished == [])
-  }
-
-  @Test func aFlowWhoseActivationEndsBeforeItsTaskRunsDoesNothing() {
-    let child = tree.launch(child: "child")
-    tree.run {
-      child.interactor.task { $0.note("flow") }
+      if isWorkflow {
+        child.interactor.start(workflow) { me, _ in me.note("outcome") }
+      } else {
+        child.interactor.task { $0.note("flow") }
+      }
       tree.root.detach(child)
     }
     #expect(tree.settled() == ["child detaches", "child resigns"])

@@ -74,14 +74,18 @@
       #expect(Screen.presentationCount == 0)
     }
 
-    @Test func aDragThatIsCancelledChangesNothing() async {
+    @Test(arguments: [false, true])
+    func aDragThatIsCancelledChangesNothingAndWhatTheAppDismissesComesBack(isDragged: Bool) async {
       let sheet = UIViewController()
       var closed = 0
       root.place(presenting: sheet) { closed += 1 }.show()
       await Screen.settle()
-      await Screen.settle { sheet.drag()?.letGo(cancelled: true) }
+      await Screen.settle {
+        if isDragged { sheet.drag()?.letGo(cancelled: true) } else { root.dismiss(animated: true) }
+      }
       #expect(root.presentedChain == [sheet])
       #expect(closed == 0)
+      Screen.expectNoRejections()
     }
 
     @Test func aSheetThatTheUserHasClosedStaysClosedUntilTheTreeAnswers() async {
@@ -130,17 +134,6 @@
       await Screen.settle { place.hide() }
       #expect(root.presentedChain == [])
       #expect((tried, closed) == (1, 0))
-    }
-
-    @Test func whatTheAppDismissesAgainstTheTreeComesBack() async {
-      let sheet = UIViewController()
-      var closed = 0
-      root.place(presenting: sheet) { closed += 1 }.show()
-      await Screen.settle()
-      await Screen.settle { root.dismiss(animated: true) }
-      #expect(root.presentedChain == [sheet])
-      #expect(closed == 0)
-      Screen.expectNoRejections()
     }
 
     @Test func whatTheAppPresentsItselfIsLeftAlone() async {
