@@ -27,46 +27,6 @@ struct HarnessReachTests {
     expectSaid(told, #"+6: … route that leads to the front … Route(open: (function), name: "back")"#)
   }
 
-  @Test func callsOfARecordedStubAreInTheSameLog() throws {
-    let told = failuresTold {
-      let find = Stub<String, Int>("find")
-      find.returns(3)
-      let harness = InteractorHarness { PuppetInteractor(listener: $0) }
-      harness.record(find)
-      harness.activate()
-      harness.run { puppet in
-        puppet.call({ try await find.call("a") }, then: { me, _ in me.route(to: .home) })
-      }
-      harness.expect(.call("find", "a"), .route(.home))
-      let answer = try? harness.wait { try await find.call("b") }
-      #expect(answer == 3)
-      find.expectCall("c")
-      _ = try? harness.wait { try await find.call("d") }
-      harness.deactivate()
-    }
-    expectSaid(told, #"+12: … call to "find" "c" … "b""#, #"+13: … not expected … call to "find" "d""#)
-  }
-
-  @Test func severalPresentersAreToldApartByName() {
-    let told = failuresTold {
-      let map = Presenter<Int, Never>(0)
-      let harness = InteractorHarness { PuppetInteractor(listener: $0) }
-      let plan = harness.record(map, as: "map")
-      let screen = harness.record(harness.interactor.presenter)
-      harness.activate()
-      harness.run { puppet in
-        map.show(1)
-        puppet.presenter.show(2)
-      }
-      plan.expect(2)
-      screen.expect(2)
-      plan.discard(because: "there is none left")
-      harness.deactivate()
-    }
-    expectSaid(
-      told, #"+10: … view model of "map" 2 … 1 … Output that the test hasn't expected so far: view model 2"#)
-  }
-
   @Test func twoOnOneHostAreInStepAndEachHasItsOwnLog() {
     let told = failuresTold {
       let host = ManualHost()

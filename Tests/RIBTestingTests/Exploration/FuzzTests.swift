@@ -76,67 +76,6 @@ struct FuzzTests {
     #expect(fuzz(.none, steps: 1_000, trials: Seeds.count(5)) == [])
   }
 
-  @Test func aLateCall() {
-    expectSaid(
-      fuzz(.speaksLate),
-      """
-      the seed 1 … the first 85 of 301 steps … 2 steps are enough … notify(count(1)) … FrailInteractor.swift:72 … \
-      @Test func fuzzFoundThis() {
-        let services = makeServices()
-        let harness = makeHarness(services)
-        harness.activate()
-        perform(.pull, harness, services)
-        harness.settle()
-        harness.deactivate(cancelling: .task)
-        harness.discard(because: "the test is about a failure")
-      }
-      """)
-  }
-
-  @Test func aLeakInALifeWithoutPausesInATrialThatIsNotTheFirst() {
-    expectSaid(
-      fuzz(.isKept, seed: 4, steps: 1, trials: 9, hasPauses: false),
-      """
-      the seed 7 … the first 2 of 2 steps … 2 steps are enough … FrailInteractor outlives … \
-      @Test func fuzzFoundThis() {
-        let services = makeServices()
-        let harness = makeHarness(services)
-        harness.activate()
-        perform(.pull, harness, services)
-        harness.settle()
-        harness.deactivate(cancelling: .call)
-      }
-      """)
-  }
-
-  @Test func whatTheTestItselfChecks() {
-    let found = fuzz(.none) { _, services in
-      services.presenter.viewModels.latest > 2 ? "The count is above two." : nil
-    }
-    expectSaid(
-      found,
-      """
-      the seed 1 … the first 24 of 301 steps … 7 steps are enough … The count is above two. … \
-      @Test func fuzzFoundThis() {
-        let services = makeServices()
-        let harness = makeHarness(services)
-        harness.activate()
-        perform(.pull, harness, services)
-        harness.settle()
-        perform(.wait(milliseconds: 1000), harness, services)
-        perform(.pull, harness, services)
-        harness.settle()
-        perform(.wait(milliseconds: 1000), harness, services)
-        perform(.pull, harness, services)
-        harness.settle()
-        perform(.wait(milliseconds: 1000), harness, services)
-        #expect(check(harness, services) == nil)
-        harness.deactivate()
-        harness.discard(because: "the test is about a failure")
-      }
-      """)
-  }
-
   @Test func theSameSeedLeadsToTheSameMessageAnotherOneToOtherStepsAndTheSameEnd() {
     let messages = (1...4).map { fuzz(.speaksLate, seed: $0) }
     #expect(messages == (1...4).map { fuzz(.speaksLate, seed: $0) })

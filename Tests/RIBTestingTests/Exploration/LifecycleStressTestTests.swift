@@ -35,53 +35,8 @@ struct LifecycleStressTestTests {
     }
   }
 
-  /// Stress tests a frail interactor.
-  ///
-  /// - Parameter defect: Its defect.
-  /// - Returns: The failures of the stress test, without the lives after the first.
-  func stressTest(_ defect: FrailInteractor.Defect) -> [String] {
-    let place = #_sourceLocation
-    return FrailInteractor.failures(of: defect, at: place).map { failure in
-      #expect(failure.location == place)
-      return failure.message.replacing("line \(place.line)", with: "line 1").split(separator: "\nThe same")
-        .first
-        .map(String.init) ?? ""
-    }
-  }
-
   @Test func oneWithoutADefectSurvivesAlsoWhenItsServicesAreItsOwn() {
-    #expect(stressTest(.none) == [])
-  }
-
-  @Test func whatItSaysLateInAFlowThatDoesNotAskWhetherItIsActiveIsAFailureForEachThingSaid() {
-    let life = "FrailInteractor, deactivated before job 3, during “runs queued work” on line 1:"
-    expectSaid(
-      stressTest(.speaksLate), "\(life) … notify(count(1)) … isActive … FrailInteractor.swift:72",
-      "\(life) … route(to: results) … isActive … FrailInteractor.swift:73",
-      "\(life) … view model 1 … isActive")
-  }
-
-  @Test func soIsStateThatIsLeftOverOnlyWhenALifeIsCutInTheMiddle() {
-    expectSaid(
-      stressTest(.staysBusy),
-      "FrailInteractor, deactivated before job 2, during “runs queued work” on line 1: … \n- view model 1\n- event .count(1)\n- route .results … didBecomeActive"
-    )
-  }
-
-  @Test(arguments: [
-    (
-      FrailInteractor.Defect.isKept,
-      "deactivated before job 2, during “runs queued work” on line 1"
-    ),
-    (.isKeptByItsLastWord, "deactivated inside the call that delivers the view model 1"),
-    (
-      .isKeptWhenCancelled,
-      "with the task of FrailInteractor.swift:53 cancelled before job 3, during “runs queued work” on line 1"
-    ),
-  ])
-  func oneThatIsNotReleasedIsAFailureWhateverHadToHappenToIt(_ defect: FrailInteractor.Defect, _ life: String)
-  {
-    expectSaid(stressTest(defect), "FrailInteractor, \(life): FrailInteractor outlives … closure … finish()")
+    #expect(FrailInteractor.failures(of: .none, at: #_sourceLocation) == [])
   }
 
   /// Shows a list of rows, of which the first counts the activations, and waits when it is told to go.

@@ -11,7 +11,7 @@ private final class ShelfInteractor: Interactor {
   }
 
   /// What becomes of the view model of an earlier life.
-  enum Beginning: CaseIterable {
+  enum Beginning {
     case isReset, isReplaced, isLeft
   }
 
@@ -43,54 +43,40 @@ private final class ShelfInteractor: Interactor {
   }
 }
 
-/// A stress test compares what views see.
+/// A stress test compares what views see, in both shapes of the documentation.
+///
+/// The interactor creates its presenter, or the services do, and it outlives the interactor.
 struct PresenterPatternTests {
-  private func failures(_ beginning: ShelfInteractor.Beginning) -> [String] {
+  private struct Services {
+    let titles = MutableModelStream(["Emma"])
+    let presenter = Presenter<ShelfInteractor.ViewModel, String>(ShelfInteractor.ViewModel())
+  }
+
+  private func failures(_ beginning: ShelfInteractor.Beginning, isOfServices: Bool) -> [String] {
     FailureSink.failures {
       LifecycleStressTest {
-        MutableModelStream(["Emma"])
-      } harness: { titles in
-        let harness = InteractorHarness { (_: Listener<Never>) in ShelfInteractor(titles.stream, beginning) }
+        Services()
+      } harness: { services in
+        let harness = InteractorHarness { (_: Listener<Never>) in
+          isOfServices
+            ? ShelfInteractor(services.titles.stream, beginning, presenter: services.presenter)
+            : ShelfInteractor(services.titles.stream, beginning)
+        }
         harness.record(harness.interactor.presenter)
         return harness
-      }.run { harness, titles in
+      }.run { harness, _ in
         harness.interactor.presenter.send("read")
         harness.settle()
       }
     }.map(\.message)
   }
 
-  /// The shape of the documentation: the services create the presenter, which outlives the interactor.
-  private func failuresOfAPresenterOfTheServices(_ beginning: ShelfInteractor.Beginning) -> [String] {
-    struct Services {
-      let titles = MutableModelStream(["Emma"])
-      let presenter = Presenter<ShelfInteractor.ViewModel, String>(ShelfInteractor.ViewModel())
-    }
-    return FailureSink.failures {
-      LifecycleStressTest {
-        Services()
-      } harness: { services in
-        let harness = InteractorHarness { (_: Listener<Never>) in
-          ShelfInteractor(services.titles.stream, beginning, presenter: services.presenter)
-        }
-        harness.record(services.presenter)
-        return harness
-      }.run { _, services in services.presenter.send("read") }
-    }.map(\.message)
+  @Test(arguments: [false, true], [false, true])
+  func aViewModelOfTheNextLifePasses(isReplaced: Bool, isOfServices: Bool) {
+    #expect(failures(isReplaced ? .isReplaced : .isReset, isOfServices: isOfServices) == [])
   }
 
-  @Test func aViewModelThatIsResetInTheNextLifePasses() {
-    #expect(failures(.isReset) == [])
-    #expect(failuresOfAPresenterOfTheServices(.isReset) == [])
-  }
-
-  @Test func aViewModelThatIsReplacedInTheNextLifePasses() {
-    #expect(failures(.isReplaced) == [])
-    #expect(failuresOfAPresenterOfTheServices(.isReplaced) == [])
-  }
-
-  @Test func aViewModelThatIsLeftOverFails() {
-    expectSaid(failures(.isLeft), "activated again … Reset … read")
-    expectSaid(failuresOfAPresenterOfTheServices(.isLeft), "activated again … Reset … read")
+  @Test(arguments: [false, true]) func aViewModelThatIsLeftOverFails(isOfServices: Bool) {
+    expectSaid(failures(.isLeft, isOfServices: isOfServices), "activated again … Reset … read")
   }
 }

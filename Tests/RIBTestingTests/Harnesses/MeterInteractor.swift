@@ -13,7 +13,7 @@ final class Bell {
 
 /// An interactor into which a test plants one defect.
 final class MeterInteractor: Interactor {
-  enum Defect {
+  enum Defect: CaseIterable {
     case none
     case lateCall
     case leakedTask

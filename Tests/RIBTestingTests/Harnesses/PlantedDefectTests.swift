@@ -40,30 +40,4 @@ struct PlantedDefectTests {
   @Test func nothingIsFoundWhereNothingIsWrong() {
     #expect(failures(of: .none) == [])
   }
-
-  @Test(
-    arguments: [
-      (
-        .lateCall,
-        "test:29 … Meter called notify(full(-1)) … dropped … isActive … (RIBTestingTests/MeterInteractor.swift:53)"
-      ),
-      (
-        .leakedTask,
-        #"meter:54 … task "pump" of MeterInteractor … ignores its cancellation … outside the host"#
-      ),
-      (.retainCycle, "test:17 … MeterInteractor outlives … closure … finish()"),
-      (
-        .lostLastModel,
-        #"test:27 … view model "100 %" (1 of 2) … none … event .full(100) (2 of 2) … none"#
-      ),
-      (
-        .routeAfterResign,
-        "test:28 … Meter called route(to: alarm) … dropped … isActive … (RIBTestingTests/MeterInteractor.swift:59)"
-      ),
-      (.forgottenEvent, "test:27 … event .full(100) (2 of 2) … none"),
-      (.secondEvent, "test:26 … not expected … event .full(100)"),
-    ] as [(MeterInteractor.Defect, String)])
-  func eachDefectIsFound(_ defect: MeterInteractor.Defect, _ text: String) {
-    expectSaid(failures(of: defect), text)
-  }
 }

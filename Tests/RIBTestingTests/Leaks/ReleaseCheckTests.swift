@@ -86,22 +86,4 @@ struct ReleaseCheckTests {
     }
     #expect(failures.map(\.message) == [])
   }
-
-  @Test func theParentIsNotBlamedForAChildThatSomebodyElseKeeps() async throws {
-    let failures = try await leakFailures { attic in
-      let tree = TreeHarness { _ in Keeper() }
-      tree.launch()
-      tree.run { parent in
-        lead(parent) { child in
-          attic.keep(child)
-          return nil
-        }
-      }
-    }
-    #expect(
-      failures.map {
-        $0.message.hasPrefix(
-          "TripRouter and TripInteractor (Keeper/Trip) are detached but still alive: something")
-      } == [true])
-  }
 }

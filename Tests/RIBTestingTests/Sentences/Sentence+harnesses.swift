@@ -23,8 +23,18 @@ extension Sentence {
     }
   }
 
-  private final class Greeter: Leaf {
-    let scope = Scope<Never, Never>()
+  /// A router that asks its containers for children when it is about to be detached.
+  private final class HastyRouter: Router {
+    let interactor = ReceiptInteractor()
+    private let slot = ChildSlot<Int>()
+    private let stack = ChildStack<String>()
+    private let list = ChildList<Int>()
+
+    func willDetach() {
+      slot.show(1, in: self) { ReceiptRouter() }
+      stack.push("a", in: self) { ReceiptRouter() }
+      list.show([2, 3], in: self) { _ in ReceiptRouter() }
+    }
   }
 
   private final class Printer {}
@@ -121,6 +131,54 @@ extension Sentence {
       app.quit()
       app.holdSaves()
       app.launch()
+    },
+    Sentence("the shape of a tree that is not attached") {
+      let harness = RouterHarness { DeskRouter(listener: $0) }
+      harness.expectTree("Desk")
+      let tree = TreeHarness { DeskRouter(listener: $0) }
+      tree.launch()
+      tree.shutdown()
+      tree.expectTree("Desk")
+    },
+    Sentence("changes in another order") {
+      let harness = RouterHarness { DeskRouter(listener: $0) }
+      harness.attach()
+      harness.route(to: .search)
+      harness.route(to: .receipt)
+      harness.expectChanges(.attached("Desk/Search"), .attached("Desk/Receipt"))
+      harness.detach()
+    },
+    Sentence("a change that only an exhaustive harness expects") {
+      for tree in [
+        TreeHarness { DeskRouter(listener: $0) }, TreeHarness(.exhaustive) { DeskRouter(listener: $0) },
+      ] {
+        tree.launch()
+        tree.run { $0.interactor.route(to: .receipt) }
+      }
+    },
+    Sentence("a route to a router that is not attached") {
+      let harness = RouterHarness { DeskRouter(listener: $0) }
+      harness.route(to: .receipt)
+      harness.attach()
+      harness.detach()
+      harness.route(to: .receipt)
+    },
+    Sentence("children that are asked for too late") {
+      let harness = RouterHarness { (_: Listener<Never>) in HastyRouter() }
+      harness.attach()
+      harness.detach()
+    },
+    Sentence("routers that something holds") {
+      var kept: [any Router] = []
+      do {
+        let harness = RouterHarness { DeskRouter(listener: $0) }
+        kept.append(harness.router)
+      }
+      do {
+        let tree = TreeHarness { DeskRouter(listener: $0) }
+        kept.append(tree.root)
+      }
+      withExtendedLifetime(kept) {}
     },
   ]
 }

@@ -116,22 +116,79 @@ extension Sentence {
       }
     },
     Sentence(
-      "a task of a tree on an actor",
+      "a task of a tree on an actor, first as one that RIBKit doesn't follow",
       awaiting: {
-        let (started, door, ride) = (Door(), Door(), Ride())
-        let failures = try await leakFailures {
-          await ride.begin()
-          await ride.visit(until: started) { interactor in
-            interactor.start(
-              Worker("poll") {
-                started.open()
-                await door.wait()
-              })
+        for isParked in [false, true] {
+          let (started, door, ride) = (Door(), Door(), Ride())
+          let failures = try await leakFailures {
+            await ride.begin()
+            await ride.visit(until: started) { interactor in
+              interactor.start(
+                Worker("poll") {
+                  if isParked { TaskObservation.current?.park(1, at: "stream") }
+                  started.open()
+                  await door.wait()
+                })
+            }
           }
+          for failure in failures { FailureSink.current().fail(failure.message, at: failure.location) }
+          door.open()
+          await ride.end()
         }
-        for failure in failures { FailureSink.current().fail(failure.message, at: failure.location) }
-        door.open()
-        await ride.end()
       }),
+    leaking("the end of a long path") { attic in
+      let root = RootRouter()
+      attic.launch(root) { root.attachChain(of: 9) }
+    },
+    leaking("a router that is stored somewhere") { attic in
+      let host = ManualHost()
+      let root = RootRouter()
+      root.launch(on: host)
+      host.endsWithTest(root)
+      attic.keep(root)
+    },
+    leaking("a leaf") { attic in
+      let host = ManualHost()
+      let greeter = Greeter()
+      greeter.launch(on: host)
+      host.shutdown(greeter)
+      attic.keep(greeter)
+    },
+    leaking("a router whose interactor is gone") { attic in
+      let host = ManualHost()
+      let trip = TripRouter()
+      trip.launch(on: host)
+      host.shutdown(trip)
+      trip.interactor = TripInteractor()
+      attic.keep(trip)
+    },
+    leaking("a child that a stack has let go of") { attic in
+      let root = RootRouter()
+      let trip = TripRouter()
+      attic.keep(trip)
+      attic.launch(root) {
+        root.stack.push(1, in: root) { trip }
+        root.stack.push(2, in: root) { TripRouter() }
+        root.stack.clear(in: root)
+      }
+      root.outlivesTest()
+    },
+    leaking("a workflow that waits") { attic in
+      // The body of a test is Sendable; the host is used before and after it, never beside it.
+      nonisolated(unsafe) let host = ManualHost()
+      let root = RootRouter()
+      let trip = TripRouter()
+      let workflow = TripInteractor.workflow("to the trip")
+        .step("wait", to: TripInteractor.self, within: nil) { _, _ in }
+      trip.interactor.whenActive = { $0.start(workflow) }
+      host.run {
+        root.launch(on: host)
+        root.attach(trip)
+      }
+      host.settle()
+      host.run { root.detach(trip) }
+      root.outlivesTest()
+      attic.later { host.shutdown(root) }
+    },
   ]
 }

@@ -142,6 +142,45 @@ extension Sentence {
         attic.keep(InteractorHarness { PuppetInteractor(listener: $0) })
         await Task.detached { attic.empty() }.value
       }),
+    Sentence("a call before the activation") {
+      let harness = InteractorHarness { PuppetInteractor(listener: $0) }
+      harness.run { $0.after(.seconds(1)) { _ in } }
+      harness.activate()
+      harness.deactivate()
+    },
+    Sentence("a call in an initializer") {
+      let harness = InteractorHarness { EagerInteractor(listener: $0) }
+      harness.activate()
+      harness.deactivate()
+    },
+    Sentence("a call of a child that is not attached") {
+      let harness = RouterHarness { DeskRouter(listener: $0) }
+      harness.attach()
+      harness.run { _ in ReceiptRouter().interactor.after(.seconds(1)) { _ in } }
+      harness.detach()
+    },
+    Sentence("output of a run that throws") {
+      let names = MutableModelStream("Ana")
+      let harness = InteractorHarness { PuppetInteractor(listener: $0) }
+      harness.interactor.whenActive = { puppet in
+        puppet.observe(names.stream) { me, name in me.notify(.said(name)) }
+      }
+      harness.activate()
+      #expect(throws: CancellationError.self) {
+        try harness.run { _ in
+          names.send("Bo")
+          throw CancellationError()
+        }
+      }
+      harness.deactivate()
+    },
+    Sentence("an expectation before the activation") {
+      let harness = InteractorHarness { PuppetInteractor(listener: $0) }
+      harness.expectRoute(.home)
+      harness.activate()
+      harness.expectRoute(.home)
+      harness.deactivate()
+    },
   ]
 
   private static func waitForTheRadio(_ limit: Duration) async {
@@ -152,5 +191,14 @@ extension Sentence {
     await harness.waitForExternalWork("the radio", timeout: limit)
     harness.deactivate()
     continuation.finish()
+  }
+}
+
+private final class EagerInteractor: Interactor {
+  let scope: Scope<Never, Never>
+
+  init(listener: Listener<Never>) {
+    scope = Scope(listener: listener)
+    after(.seconds(1)) { _ in }
   }
 }

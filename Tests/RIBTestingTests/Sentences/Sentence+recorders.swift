@@ -62,10 +62,16 @@ extension Sentence {
       recorder.expectFinished()
       recorder.expectFailure(Offline())
     },
-    recording("values that nothing has consumed") { trips, recorder in
+    Sentence("values that nothing has consumed") {
+      let trips = MutableModelStream(0)
+      let events = EventSource<Int>()
+      let recorder = StreamRecorder(trips.stream)
       trips.send(1)
       trips.finish()
       recorder.finish()
+      recorder.finish()
+      withExtendedLifetime(StreamRecorder(events.stream, name: "others")) { _ = events.send(2) }
+      withExtendedLifetime((trips, events)) {}
     },
     Sentence("other values that are long") {
       let trips = MutableModelStream(Trip())
@@ -113,6 +119,56 @@ extension Sentence {
       continuation.finish()
       recorder.expectFailure(Offline())
       recorder.expectFinished()
+    },
+    Sentence("calls of a recorded stub in the same log") {
+      let find = Stub<String, Int>("find")
+      find.returns(3)
+      let harness = InteractorHarness { PuppetInteractor(listener: $0) }
+      harness.record(find)
+      harness.activate()
+      harness.run { puppet in
+        puppet.call({ try await find.call("a") }, then: { me, _ in me.route(to: .home) })
+      }
+      harness.expect(.call("find", "a"), .route(.home))
+      let answer = try? harness.wait { try await find.call("b") }
+      #expect(answer == 3)
+      find.expectCall("c")
+      _ = try? harness.wait { try await find.call("d") }
+      harness.deactivate()
+    },
+    Sentence("a view model of one of two presenters") {
+      let map = Presenter<Int, Never>(0)
+      let harness = InteractorHarness { PuppetInteractor(listener: $0) }
+      let plan = harness.record(map, as: "map")
+      let screen = harness.record(harness.interactor.presenter)
+      harness.activate()
+      harness.run { puppet in
+        map.show(1)
+        puppet.presenter.show(2)
+      }
+      plan.expect(2)
+      screen.expect(2)
+      plan.discard(because: "there is none left")
+      harness.deactivate()
+    },
+    Sentence("values that fit into a line, one of them with an ellipsis") {
+      let lists = MutableModelStream(Array(repeating: 1, count: 30))
+      let states = MutableModelStream("Loading…")
+      StreamRecorder(lists.stream, name: "lists").expectNext { $0.isEmpty }
+      StreamRecorder(states.stream, name: "states").expectNext("Done")
+      withExtendedLifetime((lists, states)) {}
+    },
+    Sentence("a change far inside of a long text") {
+      let trips = MutableModelStream(String(repeating: "a", count: 5_000) + "b")
+      StreamRecorder(trips.stream, name: "trips").expectNext(String(repeating: "a", count: 5_000) + "c")
+      withExtendedLifetime(trips) {}
+    },
+    Sentence("a failure that nothing has consumed") {
+      let host = ManualHost()
+      let (stream, continuation) = AsyncThrowingStream.makeStream(of: Int.self)
+      let recorder = StreamRecorder(reading: stream, on: host, name: "trips")
+      continuation.finish(throwing: Rejected())
+      recorder.finish()
     },
   ]
 }

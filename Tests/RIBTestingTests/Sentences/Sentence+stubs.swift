@@ -117,5 +117,53 @@ extension Sentence {
       #expect(host.settle().unfinished.isEmpty && cancelled.value == 2)
       #expect(throws: CancellationError.self) { try host.wait { try await fetch.call(3) } }
     },
+    Sentence("calls without input") {
+      let refresh = Stub<Void, Int>("refresh")
+      RecordedStubTests.record(refresh, calling: [(), (), (), ()]) { harness in
+        refresh.expectCall()
+        harness.expect(.call("refresh"), .call(refresh))
+        harness.expect(.call(refresh), .call("refresh"))
+        harness.expect(.call(refresh))
+      }
+    },
+    Sentence("a call with a tuple that does not meet a condition") {
+      let add = Stub<(Int, Int), Int>("add")
+      RecordedStubTests.record(add, calling: [(1, 2), (3, 4), (5, 6), (7, 8)]) { harness in
+        add.expectCall()
+        add.expectCall(that: "begins with 3") { $0.0 == 3 }
+        harness.expect(.call(add, that: "begins with 5") { $0.0 == 5 })
+        harness.expect(.call("add", that: "begins with 9") { (input: (Int, Int)) in input.0 == 9 })
+      }
+    },
+    Sentence("calls that the host has not made yet") {
+      let find = Stub<String, Int>("find")
+      RecordedStubTests.record(find, calling: []) { harness in
+        harness.host.start { _ = await find.call("a", default: 0) }
+        find.expectCall("a")
+        harness.host.start { _ = await find.call("b", default: 0) }
+        find.expectNoMoreCalls()
+        find.expectCall("b")
+        find.expectCall("c")
+      }
+    },
+    Sentence("a call of a loose harness") {
+      let find = Stub<String, Int>("find")
+      RecordedStubTests.record(find, calling: ["a", "b", "c", "d"], .off) { _ in
+        find.expectCall("b")
+        find.expectCall("z")
+        find.expectCall { $0 == "d" }
+        find.expectNoMoreCalls()
+      }
+    },
+    Sentence("recorded calls that were not expected") {
+      RecordedStubTests.record(Stub("find"), calling: ["a", "b", "c"]) { $0.expect(.call("find", "a")) }
+    },
+    Sentence("calls that meet a condition, and then don't") {
+      let fetch = Stub<Int, Int>("fetch")
+      fetch.returns(0)
+      for input in [12, 3] { _ = try fetch.call(input) }
+      #expect(fetch.expectCall { $0 > 9 }?.input == 12)
+      #expect(fetch.expectCall { $0 > 9 }?.input == 3)
+    },
   ]
 }

@@ -48,7 +48,8 @@ struct SentenceTests {
     ("expectations", Sentence.ofExpectations), ("other harnesses", Sentence.ofOtherHarnesses),
     ("stubs", Sentence.ofStubs), ("stream recorders", Sentence.ofRecorders),
     ("diagrams", Sentence.ofDiagrams), ("values", Sentence.ofValues),
-    ("exploration", Sentence.ofExploration), ("leaks", Sentence.ofLeaks),
+    ("exploration", Sentence.ofExploration), ("kills", Sentence.ofKills),
+    ("leaks", Sentence.ofLeaks), ("apps", Sentence.ofApps),
   ])
   func theTextsAreThoseOfTheRecord(_ name: String, _ sentences: [Sentence]) async throws {
     var texts: [String] = []

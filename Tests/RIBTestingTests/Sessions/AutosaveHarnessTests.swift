@@ -257,6 +257,15 @@ struct AutosaveHarnessTests {
     #expect(tip(app) == 0)
   }
 
+  @Test func aRowThatIsNotATreeIsNamed() {
+    let told = failuresTold {
+      let app = app()
+      app.setRow(SessionRow(bytes: [1], version: 1, savedAt: app.date), of: "app")
+      _ = app.saved("app")
+    }
+    expectSaid(told, "+3: … Cannot read the save of \"app\"")
+  }
+
   @Test func anotherProgramThatSavesStopsTheApp() {
     let app = launched()
     var saved = SavedTree()

@@ -4,9 +4,11 @@ import Testing
 
 /// A stress test kills an app after each step, and the next process goes on with what the autosave has stored.
 struct AutosaveKillTests {
-  private func kills(
+  func kills(
     _ defect: CafeInteractor.Defect, byteLimit: Int = 10_000_000, pause: Duration = .seconds(2),
-    _ script: [CafeAction]
+    _ script: [CafeAction] = [
+      .tip(70), .open(1), .ring(after: 5), .open(2), .cook, .close, .tip(20), .stop,
+    ]
   ) -> [String] {
     failuresTold {
       LifecycleStressTest(CafeWorld.init) { world in
@@ -19,19 +21,8 @@ struct AutosaveKillTests {
     }
   }
 
-  private let script: [CafeAction] = [
-    .tip(70), .open(1), .ring(after: 5), .open(2), .cook, .close, .tip(20), .stop,
-  ]
-
   @Test func anAppThatPreservesAllSurvivesEveryKill() {
-    #expect(kills(.none, script) == [])
-  }
-
-  @Test func aValueThatIsNotPreservedIsNamed() {
-    expectSaid(
-      kills(.forgetsTip, script),
-      "CafeRouter, killed after step 1 of 8, .tip(70): Directly after the restore … - Cafe.tip: 70\n+ Cafe.tip: 0"
-    )
+    #expect(kills(.none) == [])
   }
 
   @Test(arguments: [(10_000_000, Duration.seconds(1)), (300, .seconds(2))])
@@ -39,11 +30,5 @@ struct AutosaveKillTests {
     expectSaid(
       kills(.none, byteLimit: byteLimit, pause: pause, [.tip(70)]),
       "killed after step 1 of 1, .tip(70): Directly after the restore … - Cafe.tip: 70\n+ Cafe.tip: 0")
-  }
-
-  @Test func workThatOnlyAnActionStartsIsNamed() {
-    expectSaid(
-      kills(.startsOnlyByHand, script),
-      "killed after step 5 of 8, .cook … Cafe work: deadline, observation, timer")
   }
 }

@@ -61,21 +61,6 @@ struct StubFailureTests {
     #expect(failures.isEmpty && result.value == 7)
   }
 
-  @Test func aCallMayBeExpectedByWhatIsTrueOfIt() throws {
-    let failures = try failures { fetch in
-      fetch.returns(0)
-      for input in [12, 3] { _ = try fetch.call(input) }
-      #expect(fetch.expectCall { $0 > 9 }?.input == 12)
-      #expect(fetch.expectCall { $0 > 9 }?.input == 3)
-      _ = try fetch.call(4)
-      fetch.expectCall(that: "is large") { $0 > 9 }
-    }
-    expectSaid(
-      failures,
-      #"a call to "fetch" that fits … fetch(3)"#,
-      #"a call to "fetch" that is large … fetch(4)"#)
-  }
-
   @Test func aStubThatIsReleasedEnds() {
     let host = ManualHost()
     let failures = FailureSink.failures {

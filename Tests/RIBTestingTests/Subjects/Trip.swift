@@ -44,3 +44,8 @@ extension RootRouter {
     }
   }
 }
+
+/// A leaf.
+final class Greeter: Leaf {
+  let scope = Scope<Never, Never>()
+}
