@@ -60,7 +60,7 @@ final class TreeDriver {
     }
     guard !router.isAttached else {
       return core.fail(
-        "\(name) is already part of another tree. Give each harness its own interactor, and its own router.",
+        "\(name) is already part of another tree. Give each harness its own interactor and its own router.",
         at: place)
     }
     if hasBeenActive, saved != nil {
