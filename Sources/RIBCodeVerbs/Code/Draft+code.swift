@@ -100,7 +100,7 @@ extension Draft {
       return [
         Problem(
           .wiring,
-          "\(target) depends on \(module) under a condition, but new code always imports it. Remove the condition from \(severalManifests ?? Manifest.path), or put the new code into #if."
+          "\(target) depends on \(module) under a condition, but new code always imports it. Remove the condition from \(severalManifests ?? Manifest.path), or wrap the new code in #if."
         )
       ]
     }

@@ -47,7 +47,7 @@ struct UberOutline {
     if !unknown.isEmpty {
       let origin = modules.isEmpty ? "" : " They may come from \(modules.sorted().enumeration)."
       comment(
-        "Not declared in \(folder): \(unknown.sorted().enumeration).\(origin) Add --import for modules that the new package has, and any before protocols."
+        "Not declared in \(folder): \(unknown.sorted().enumeration).\(origin) Add --import for each module that the new package has, and the word any before each protocol."
       )
     }
   }
@@ -198,7 +198,8 @@ struct UberOutline {
     guard let last = path.last, let name = names[last.name] else { return nil }
     let other = held[last.name]?[value.name]
     if let other, other != type {
-      throw ToolkitError(.name, "\(name) has or passes a \(value.name) of type \(other).")
+      throw ToolkitError(
+        .name, "\(name) already has or passes \(value.name) with the type \(other). Rename one of them.")
     }
     for above in path { held[above.name, default: [:]][value.name] = type }
     let isGiven = (last.parameters + last.needs).contains { $0.name == value.name }

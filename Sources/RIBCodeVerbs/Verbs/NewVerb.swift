@@ -134,7 +134,7 @@ extension Making {
     if isChild {
       return Problem(
         code,
-        "\(name) is already a child of \(parent ?? "another RIB"). To repeat the command with other options, run 'rib undo' first. To import a module into its files and those above it, run 'rib need NAME:TYPE --for \(name) --import MODULE' with one of its values.\(end)"
+        "\(name) is already a child of \(parent ?? "another RIB"). To repeat the command with other options, run 'rib undo' first. To import a module into its files and those of the RIBs above it, run 'rib need NAME:TYPE --for \(name) --import MODULE' with the name and the type of one of its values.\(end)"
       )
     }
     let fact = code == .name ? "To make the existing \(name)" : "\(name) already exists. To make it"

@@ -21,7 +21,7 @@ extension CodeDraft {
       hidden.expose(type, isMade: isElsewhere)
       if generated.contains(part.path), !hidden.found.isEmpty || hidden.missing != nil {
         reject(
-          "The code in \(path) that would use \(type.name) is \(wanted), and so must \(type.name) be. Generate it without a parent, make it and its imports \(wanted), and run 'rib attach'."
+          "The code in \(path) that would use \(type.name) is \(wanted), so \(type.name) must be \(wanted) too. Generate the RIB without a parent, make \(type.name) and the imports that it needs \(wanted), and run 'rib attach'."
         )
         continue
       }

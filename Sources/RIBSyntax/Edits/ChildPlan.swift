@@ -63,7 +63,7 @@ struct ChildPlan {
     let isTaken = rib.builder != nil && function == nil
     let obstacle =
       isTaken
-      ? "rib can't create \(name), because \(maker), the name of its builder, is taken by another type, which has no function that returns \(rib.router.name). Rename that type, or add the function."
+      ? "rib can't create \(name), because another type has the name of its builder, \(maker), but no function that returns \(rib.router.name). Rename that type, or add the function."
       : word.map { Self.obstacle("\(maker).\(build ?? "init")", $0) }
         ?? (function == nil ? obstacleInInitializer : nil)
     if let obstacle {

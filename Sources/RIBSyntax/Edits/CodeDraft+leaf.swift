@@ -29,7 +29,7 @@ extension CodeDraft {
       }
       guard let taker else { continue }
       return reject(
-        "This is for leaves only, so rib can't give \(leaf.name) a router. Make it for any Router, or write \(router) by hand.",
+        "This code is for leaves only, so rib can't give \(leaf.name) a router. Make it work with any Router, or write \(router) by hand.",
         at: taker, in: file.path)
     }
     for member in leaf.members {
@@ -42,7 +42,7 @@ extension CodeDraft {
     for (path, found) in code.paths.map({ ($0, uses.all(in: $0)) }) {
       for token in found.unclear {
         leave(
-          "\(leaf.shortName) has a router now. Use \(router) here if the RIB is attached, launched or looked for, and its interactor for everything else. Then remove the warning.",
+          "\(leaf.shortName) has a router now. Use \(router) here if the RIB is attached, launched or looked up, and its interactor for everything else. Then remove the warning.",
           isCertain: false, at: token, in: path)
       }
       if !found.attached.isEmpty { edit(path, found.attached.map { Edit($0.bytes, router) }) }

@@ -55,7 +55,8 @@ extension CodeDraft {
       for need in test.missing { addFixture(need, forTestsIn: path) }
       guard test.missing.allSatisfy({ code.hasFixture($0, inTestsOf: path) }) else {
         let names = test.missing.map(\.name).enumeration
-        throw Obstacle("no value for \(names) exists, and Fixtures has no place for one.")
+        throw Obstacle(
+          "no value for \(names) exists, and Fixtures has no place for one. Write the test by hand.")
       }
       add(test.lines, to: test.model.suite, .last, isSpaced: true)
       importTypes(in: test.lines.joined(separator: "\n"), intoTest: path)
@@ -72,16 +73,16 @@ extension CodeDraft {
     guard !tests.isEmpty else { throw Obstacle("\(parent) has no tests.") }
     guard let rib = code.ribTypes[parent], let router = code.ribTypes[plan.name]?.router,
       let way = code.routeType(of: rib, into: plan.container)
-    else { throw Obstacle("the package doesn't declare the route. Write one by hand.") }
+    else { throw Obstacle("the package doesn't declare the route. Write the test by hand.") }
     let route = code.route(of: rib) ?? way.type
     if let hidden = [router, way.type, route, rib.router].first(where: { !isVisible($0) }) {
       throw Obstacle(
-        "tests can't use \(hidden.name). Make it package or public, and write one by hand.")
+        "tests can't use \(hidden.name). Make it package or public, and write the test by hand.")
     }
     let name = Self.routeTest(of: plan.name)
     guard let model = tests.lazy.compactMap({ model(in: $0, of: rib, except: name) }).first else {
       throw Obstacle(
-        "\(parent)Tests has no test that creates the router in a RouterHarness and attaches it, other than in a helper or with .init. Write one by hand."
+        "\(parent)Tests has no test that creates the router in a RouterHarness and attaches it, other than in a helper or with .init. Write the test by hand."
       )
     }
     var missing: [CodeParameter] = []
@@ -96,7 +97,7 @@ extension CodeDraft {
     var wanted = Self.text(ofCase: member, values)
     if let rows = way.rows {
       guard let route = rib.route(showing: wanted, of: way.type, among: route, in: code) else {
-        throw Obstacle("the route shows \(rows.container) in custom code. Write one by hand.")
+        throw Obstacle("the route shows \(rows.container) in custom code. Write the test by hand.")
       }
       wanted = route
     }

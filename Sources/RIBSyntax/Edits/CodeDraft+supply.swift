@@ -107,7 +107,7 @@ extension CodeDraft {
     } else if mayBeHere, let found = visible.expression(for: need) {
       if visible.isUnclear(found) {
         leave(
-          "This passes \(found), and not the \(need.name) of this function, whose type rib can't read. Pass the one that is meant, then remove the warning.",
+          "This passes \(found) instead of the \(need.name) of this function, whose type rib can't read. Pass the value that you mean, then remove the warning.",
           isCertain: false, at: site.call, in: site.path)
       }
       return found

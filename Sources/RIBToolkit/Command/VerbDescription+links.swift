@@ -66,7 +66,7 @@ extension VerbDescription {
 
       Actions:
         check    Find problems in configurations
-        match    Print each link's route, and whether it is local or signed; exit with 1 without one, even with a fallback
+        match    Print each link's route and whether it is local or signed; exit with 1 if one has none, even with a fallback
         explain  Print why each route accepts a link or doesn't; exit with 0 even if none accepts it
         export   Write the combined routes of all files in another format
         who      Print the applications that open each link, and the rule; exit with 1 if a link has no application

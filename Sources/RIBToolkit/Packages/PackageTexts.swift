@@ -114,11 +114,13 @@ package struct PackageTexts: Sendable {
           if isSwift, kind == .regular {
             fileLinks.append((path, target))
           } else if isSwift, isCode(path) {
-            skip(path, "is a symbolic link to no file and was skipped.", isIgnored: true)
+            skip(path, "is a symbolic link that doesn't lead to a file, and was skipped.", isIgnored: true)
           } else if kind == .folder, isInside, !target.dropFirst(folder.root.count).contains("/.") {
             folderLinks.append((path, target))
           } else if kind == .folder, !isInside, target != folder.root {
-            skip(path, "is a symbolic link out of the \(self.kind) and was skipped.", isIgnored: true)
+            skip(
+              path, "is a symbolic link that leads out of the \(self.kind), and was skipped.", isIgnored: true
+            )
           }
         case .regular where isSwift && isCode(path):
           guard status.size <= Self.limits.file else {

@@ -73,7 +73,9 @@ extension TemplateVariable {
       let expression = try? NSRegularExpression(pattern: "(?:\(pattern))\\z")
     else {
       throw ToolkitError(
-        .template, "The pattern of \(name) isn't a regular expression: \(pattern.printable).")
+        .template,
+        "The pattern of \(name) isn't a regular expression: \(pattern.printable). Correct it in the template."
+      )
     }
     var isMatch = false
     // The block runs every 10,000 steps, so that a pattern such as (a+)+ can't search forever.

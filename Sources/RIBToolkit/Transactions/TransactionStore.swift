@@ -55,7 +55,7 @@ struct TransactionStore {
 
   /// Returns a sentence about each command that was interrupted before all of its effects, or its cleanup, were complete; usually none.
   func interruption() throws(ToolkitError) -> [String] {
-    let fact = "A command was interrupted here."
+    let fact = "A command was interrupted in this package."
     let sentence = "\(fact) The next command that changes the package recovers it first."
     let numbers = try numbers()
     var sentences = try foreignNames()

@@ -74,7 +74,7 @@ struct DoctorVerb: Verb {
       )
     }
     let several = map.severalManifests.map {
-      "; make each change in \($0), because rib edits none of several"
+      "; change \($0) by hand, because rib edits only a single manifest"
     }
     return "targets depend on RIBKit and RIBTesting\(several ?? "")"
   }

@@ -83,8 +83,8 @@ struct PackageTextsTests {
           "Sources/Demo/Wide.swift isn't UTF-8. It was skipped.",
           "Sources/Demo/Huge.swift has 524289 bytes and was skipped; rib reads sources of at most 524288 bytes.",
           "Sources/Demo/Outer.swift is a symbolic link and was skipped.",
-          "Sources/Demo/Nowhere.swift is a symbolic link to no file and was skipped.",
-          "Sources/Demo/Out is a symbolic link out of the package and was skipped.",
+          "Sources/Demo/Nowhere.swift is a symbolic link that doesn't lead to a file, and was skipped.",
+          "Sources/Demo/Out is a symbolic link that leads out of the package, and was skipped.",
         ].sorted())
   }
 

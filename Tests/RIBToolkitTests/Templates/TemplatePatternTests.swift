@@ -36,7 +36,8 @@ struct TemplatePatternTests {
 
   @Test(arguments: ["[", "\\1", "a)(b"])
   func noPatterns(pattern: String) throws {
-    let problem = "error: The pattern of word isn't a regular expression: \(pattern.printable).\n"
+    let problem =
+      "error: The pattern of word isn't a regular expression: \(pattern.printable). Correct it in the template.\n"
     #expect(try problems(pattern, "a") == problem)
   }
 }

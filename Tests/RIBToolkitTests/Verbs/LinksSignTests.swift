@@ -142,7 +142,7 @@ struct LinksSignTests {
       error: --valid-for must be a number followed by s, m, h or d, such as 90s or 7d, not "99999999999999999999d".
       [64]
       $ rib links sign --key k1=k1.key --valid-for 999999999999d ride://a
-      error: A link can expire at most 999999999999 seconds after the start of 1970.
+      error: A link can expire at most 999999999999 seconds after the start of 1970. Pass a shorter --valid-for.
       [64]
       $ rib links sign --key k1=k1.key --expires-at 1800000000 ride://a
       error: --expires-at 1800000000 isn't in the future: the current time is 1800000000.

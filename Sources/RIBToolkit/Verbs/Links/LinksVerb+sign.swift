@@ -116,7 +116,9 @@ struct LinkValidity {
     }
     guard expiry <= LinkSignature.maximumExpiry else {
       throw ToolkitError(
-        .usage, "A link can expire at most \(LinkSignature.maximumExpiry) seconds after the start of 1970.")
+        .usage,
+        "A link can expire at most \(LinkSignature.maximumExpiry) seconds after the start of 1970. Pass a shorter --valid-for."
+      )
     }
     let isLong = expiry - now > Self.usual
     warnings =

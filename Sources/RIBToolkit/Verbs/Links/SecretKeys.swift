@@ -109,7 +109,8 @@ struct SecretKeys {
     }
     guard bytes.count <= Self.maximumLength else {
       throw ToolkitError(
-        .links, "The secret of the key \(id.printable) has more than \(Self.maximumLength) bytes.")
+        .links,
+        "The secret of the key \(id.printable) has more than \(Self.maximumLength) bytes. Use a shorter one.")
     }
     guard let text = KeyText(bytes) else {
       throw ToolkitError(

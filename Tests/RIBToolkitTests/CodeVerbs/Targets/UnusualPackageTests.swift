@@ -74,7 +74,7 @@ struct UnusualPackageTests {
   @Test func theDoctorNamesSeveralManifests() throws {
     let kit = #"{"product": ["RIBKit", null]}, {"product": ["RIBTesting", null]}"#
     let use = run("doctor", dump: try writeManifests(kit: kit))
-    let fact = "; make each change in \(Self.manifests), because rib edits none of several\n"
+    let fact = "; change \(Self.manifests) by hand, because rib edits only a single manifest\n"
     #expect(
       use.output.contains("ok     manifest: targets depend on RIBKit and RIBTesting\(fact)"), "\(use.output)")
   }

@@ -52,7 +52,7 @@ struct AccessTests {
   @Test func aPublicParentNeedsAPublicChild() throws {
     try expectRejection(
       "new", "Trip", "--builder", "--in", "Frame", at: "error: The code in Sources/Demo/Frame",
-      "is public, and so must TripBuilder be. Generate it without a parent")
+      "is public, so TripBuilder must be public too. Generate the RIB without a parent")
   }
 
   @Test(arguments: ["private ", "", "@frozen internal "])

@@ -79,7 +79,7 @@ struct BuilderShapeTests {
     try write("@resultBuilder package enum KidBuilder {}")
     try app.expectNoChange(
       "attach", "Kid", "--in", "Host",
-      says: "KidBuilder, the name of its builder, is taken by another type, which")
+      says: "because another type has the name of its builder, KidBuilder, but no function that")
   }
 
   @Test func aGenericBuilderIsRejected() throws {

@@ -26,7 +26,7 @@ struct FromModulesTests {
       ], "\(use.output)")
     #expect(
       use.comments.last
-        == "# Not declared in App: Fare and Single. They may come from Foundation and Trips. Add --import for modules that the new package has, and any before protocols.",
+        == "# Not declared in App: Fare and Single. They may come from Foundation and Trips. Add --import for each module that the new package has, and the word any before each protocol.",
       "\(use.output)")
   }
 

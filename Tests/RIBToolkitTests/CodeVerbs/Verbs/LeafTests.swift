@@ -166,7 +166,7 @@ struct LeafTests {
     try app.expectNoChange(
       "new", "Help", "--in", "Root",
       says:
-        "This is for leaves only, so rib can't give RootInteractor a router. Make it for any Router, or write RootRouter by hand."
+        "This code is for leaves only, so rib can't give RootInteractor a router. Make it work with any Router, or write RootRouter by hand."
     )
   }
 

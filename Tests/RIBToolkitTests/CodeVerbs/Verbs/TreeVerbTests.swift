@@ -86,7 +86,7 @@ struct TreeVerbTests {
     let use = CommandLineUse("lint", in: folder.path("Demo"))
     #expect(use.status == .failure)
     let ends = [
-      "Gone.swift:1:1: warning: Sources/Demo/Gone.swift is a symbolic link to no file and was skipped.",
+      "Gone.swift:1:1: warning: Sources/Demo/Gone.swift is a symbolic link that doesn't lead to a file, and was skipped.",
       "Pipe.swift:1:1: warning: Sources/Demo/Pipe.swift isn't a regular file and was skipped.",
     ]
     for end in ends { #expect(use.errors.contains("Sources/Demo/\(end)"), "\(use.errors)") }

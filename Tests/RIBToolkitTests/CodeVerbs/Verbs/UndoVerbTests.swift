@@ -190,7 +190,7 @@ struct UndoVerbTests {
         try SamplePackage.recover(recovered)
         let isPending =
           recovered.contents != disk.contents && disk.contents.keys.contains { $0.contains("/undo/0") }
-        let isSaid = output.contains("A command was interrupted here.")
+        let isSaid = output.contains("A command was interrupted in this package.")
         #expect(isSaid == isPending, "command \(index), killed at \(number): \(output)")
         answers.insert(isSaid)
       }
@@ -207,7 +207,7 @@ struct UndoVerbTests {
     try FileManager.default.moveItem(
       atPath: "\(app.path)/\(killed)/done.json", toPath: "\(app.path)/\(killed)/prepared.json")
     let fact =
-      "A command was interrupted here. Run 'rib undo' to revert \"rib new Menu --in Root\"; the next command that changes the package also reverts it first.\n"
+      "A command was interrupted in this package. Run 'rib undo' to revert \"rib new Menu --in Root\"; the next command that changes the package also reverts it first.\n"
     for words in [["tree"], ["undo", "--list"], ["new", "Help", "--dry-run"]] {
       #expect(app.run(words).output.contains(fact), "\(words)")
     }

@@ -64,7 +64,7 @@ struct ValueTypeTests {
         "    switch route {\n", with: "    let disk = disk.copy()\n    switch route {\n"))
     app.expect(
       .incomplete, of: "new", "Trip", "--in", "Home", "--needs", "disk:Disk",
-      says: "This passes self.disk, and not the disk of this function, whose type rib can't read.")
+      says: "This passes self.disk instead of the disk of this function, whose type rib can't read.")
     try app.expect(
       router, contains: "#warning(\"rib: This passes self.disk", "TripInteractor(disk: self.disk)")
   }
