@@ -16,7 +16,7 @@ class ContainerEntry {
   final var isLeaving = false
   /// In a list, whether the latest request wants the entry, and its child was neither rejected nor detached from outside.
   final var isWanted = false
-  /// In a list, whether the latest request doesn't want the entry.
+  /// In a list, whether the latest request omits the entry.
   final var wasRemoved = false
   /// In a list, whether the entry waits for the child of another one with the same key.
   final var isBlocked = false

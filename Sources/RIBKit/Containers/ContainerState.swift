@@ -84,7 +84,7 @@ struct ContainerState {
   /// The entries after all requested changes.
   var requested: Self { requests.isEmpty ? self : requests.reduce(into: self) { $0.apply($1) } }
 
-  /// Returns whether a request has removed a shown entry, or it is the transient one of a stack.
+  /// Returns whether a request has removed a shown entry, or the entry is the transient one of a stack.
   func hasRemoved(_ entry: Entry) -> Bool {
     switch style {
     case .slot: single !== entry

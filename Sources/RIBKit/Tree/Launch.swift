@@ -104,7 +104,7 @@ extension Router {
 }
 
 extension Router {
-  /// Whether the router, or another one with its interactor, is attached; a harness reads it before it launches.
+  /// Whether the router, or another router of its interactor, is attached; a harness checks this before the launch.
   package var isAttached: Bool { interactor.scope.node.phase != .detached }
 }
 

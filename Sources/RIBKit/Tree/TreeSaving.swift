@@ -178,8 +178,8 @@ extension TreeSaving {
   }
 
   private func ending(of node: Node, hasValues: Bool) -> Ending {
-    // One search for kept values suffices for all RIBs that are detached together. A removed entry has one of its own, because it is gone
-    // even if a RIB above it is kept.
+    // One search for kept values suffices for all RIBs that are detached together. A removed entry needs its own search, because its
+    // values are dropped even if a RIB above it is kept.
     let needsSearch = (node.parent?.phase != .detaching || node.isRemoved) && !kept.isEmpty
     // A RIB whose place would be too long has no values, and the walk up from it would take too long.
     guard needsSearch || hasValues, places.isPossible(for: node) else { return .nothing }
@@ -368,13 +368,13 @@ extension Node {
     return false
   }
 
-  /// Whether the detach of the RIB is in progress or waits.
+  /// Whether the detach of the RIB is in progress or pending.
   private var isLeaving: Bool { phase == .detaching || tree?.isInPendingDetach(self) == true }
 
   /// Whether nothing will show the RIB again after its detach, even if a RIB above it is kept.
   fileprivate var isRemoved: Bool { isDetachedByCall || entry?.isRemoved == true }
 
-  /// Whether the detach of the RIB itself is in progress, and its router or interactor asked for that, and not a container.
+  /// Whether the RIB itself is being detached, at the request of its router or interactor and not of a container.
   private var isDetachedByCall: Bool {
     phase == .detaching && tree?.innermostOperation === self && entry?.isLeaving != true
   }
