@@ -136,8 +136,8 @@ extension CodeBase {
     meaning(of: type).parsedType?.withoutWrapping.is(FunctionTypeSyntax.self) == true
   }
 
-  /// Whether code certainly can't pass a value of one type as another: these files or RIBKit declare all that both name, and the value is
-  /// neither of that type nor of one that inherits from it.
+  /// Whether code certainly can't pass a value of one type as another: these files or RIBKit declare all types that both name, and the
+  /// first type is neither the second nor inherits from it.
   func differs(_ type: String, from wanted: String) -> Bool {
     let known = Self.plain.filter { !$0.hasSuffix("KeyPath") }
       .subtracting(["AnyHashable", "Array", "Dictionary", "Optional"])
@@ -149,7 +149,7 @@ extension CodeBase {
     if let type = self.types[bases[0]], let base = self.types[bases[1]] {
       return ([type] + inherited(by: type)).allSatisfy { $0.name != base.name }
     }
-    // The elements of a list may inherit from others.
+    // The type of a list's elements may inherit from another one.
     return writtenTypes(in: bases[1]).allSatisfy { name in
       let found = self.type(name)
       return known.contains(name) || name == bases[1]
@@ -157,7 +157,7 @@ extension CodeBase {
     }
   }
 
-  /// Returns a type with the full name of its first, without `any` and white space; `nil` if it names an unknown type, or a function.
+  /// Returns a type with the full name of the first type in it, without `any` and white space; `nil` for an unknown type or a function.
   private func plainly(_ type: String, knowing known: Set<String>) -> String? {
     let isOptional = type.hasSuffix("?")
     var text = meaning(of: isOptional ? String(type.dropLast()) : type)

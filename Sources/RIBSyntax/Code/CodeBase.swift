@@ -84,7 +84,7 @@ package struct CodeBase: Sendable {
 
   /// Adds or changes files.
   ///
-  /// - Complexity: O(*n*), where *n* is the number of files and types. Parses the new and changed files only, and no tests without aliases.
+  /// - Complexity: O(*n*), where *n* is the number of files and types. Parses only new and changed files, except tests without aliases.
   mutating func change(_ new: [CodeFile]) {
     for file in new { files[file.path] = file }
     paths = files.keys.sorted()
@@ -116,7 +116,7 @@ package struct CodeBase: Sendable {
       typeEnds.insert(name.lastName)
       types[name, default: CodeType(name: name)].insert(part.part)
     }
-    // An alias in a test hides no type of the sources.
+    // An alias in a test doesn't hide a type of the sources.
     for (alias, type) in paths.compactMap({ testAliases[$0] }).joined()
     where typeEnds.contains(type.lastName) && !typeEnds.contains(alias.lastName) {
       aliases[alias] = aliases[alias] ?? type

@@ -51,7 +51,7 @@ package struct CodeFile: Hashable, Sendable {
   /// The types that the file declares and extends.
   var types: FileTypes { reading.types.get { TypeCollector(syntax, path: path).found } }
 
-  /// Whether the file may have marks of changes that were left to make by hand.
+  /// Whether the file may contain marks of changes that are left to make by hand.
   package var isMarked: Bool { reading.isMarked.get { mentions("(\"rib: ") } }
 
   package static func == (left: CodeFile, right: CodeFile) -> Bool {
@@ -142,7 +142,7 @@ struct CodeImport {
     }
   }
 
-  /// The module, also if only one declaration is imported.
+  /// The module, even if only one of its declarations is imported.
   var wholeModule: String {
     syntax.importKindSpecifier == nil ? module : String(module.prefix { $0 != "." })
   }

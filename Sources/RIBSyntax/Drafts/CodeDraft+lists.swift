@@ -2,7 +2,7 @@ internal import SwiftSyntax
 
 // Adding a parameter, argument or element to a list.
 
-/// The maximum width of new lines, unless the formatter of the target has another one.
+/// The maximum width of new lines, unless the formatter of the target has another limit.
 let widestLine = 100
 
 /// An element of a list, with its comma.

@@ -4,7 +4,7 @@ internal import SwiftSyntax
 // Breaking lines that the changes made too wide, as the formatter does.
 
 extension CodeBase {
-  /// Returns the text of a new file with shorter lines, if the formatter allows less than templates are written for.
+  /// Returns the text of a new file with shorter lines, if the formatter's limit is lower than that of the templates.
   package func breakingWideLines(_ text: String, at path: String) -> String {
     guard lineLength(at: path) < widestLine, path.hasSuffix(".swift") else { return text }
     var draft = CodeDraft(self)
@@ -39,7 +39,7 @@ extension CodeDraft {
 }
 
 extension Substring {
-  /// Returns the width if it is more than a limit.
+  /// Returns the width if it exceeds a limit.
   fileprivate func width(over limit: Int) -> Int? {
     guard utf8.count * 2 > limit else { return nil }
     let width = String(self).width

@@ -38,7 +38,7 @@ struct CodeDraft {
   var isRejected: Bool { !rejections.isEmpty }
   /// The obstacles that more access removes, which are collected until the end, each with its place and the rank of that access.
   private var hidden: [(place: TextPlace, level: Int, advice: Advice)] = []
-  /// A shorter way than to change the access of these; may be empty.
+  /// A shorter remedy than changing the access of these declarations; may be empty.
   var remedy = ""
   /// Expected changes that were not necessary.
   var notes: [String] = []
@@ -52,7 +52,7 @@ struct CodeDraft {
 
   /// The modules of types that these files do not declare, as given by the user.
   var modules: [String] = []
-  /// The files that the command has generated, which the user can't edit before it.
+  /// The files that the command generates, which the user can't edit before it runs.
   var generated: Set<String> = []
   /// The text of a file with fixtures before the first one; empty if no such file may be created.
   var emptyFixtures = ""
@@ -203,7 +203,7 @@ struct CodeDraft {
     return file.place(of: AbsolutePosition(utf8Offset: min(offset, file.text.utf8.count)))
   }
 
-  /// The obstacles that more access removes, in the order of their places; those that name only a declaration are one list.
+  /// The obstacles that more access removes, in the order of their places; those that only name a declaration are one list.
   private var allHidden: [Advice] {
     let all = hidden.sorted { $0.place < $1.place }
     let isNamed = { (item: (TextPlace, level: Int, advice: Advice)) in

@@ -59,7 +59,7 @@ extension CodeDraft {
         text: "enum \(type.shortName): \((["Hashable"] + type.conformances).joined(separator: ", "))",
         at: enumeration.declaration, in: enumeration.path)
     }
-    // These list all cases, their raw values, or those that are encoded or decoded.
+    // These members list all cases, their raw values, or the cases that are encoded or decoded.
     let lists: Set = ["allCases", "CodingKeys", "encode", "init(from:)", "rawValue"]
     for member in type.members where !lists.isDisjoint(with: member.keys) {
       leave(
@@ -84,7 +84,7 @@ extension CodeDraft {
       names.allSatisfy(file.mayName) && owners.contains(where: file.mayName)
     })
     for file in files {
-      // A switch may lack the cases of marks that are still open.
+      // A switch may still lack the cases that open marks name.
       let written = names.filter { !file.text.contains("rib: Add the case \($0) of \(type.name) here.") }
       for syntax in file.syntax.switches where !syntax.hasDefault {
         // An optional has two cases of its own.

@@ -11,7 +11,7 @@ private struct RouteTestModel {
   let harness: String
   /// The statements up to the attach, and the expectations that follow it.
   let lines: [String]
-  /// The expectations in it.
+  /// The expectations among these lines.
   let expected: [CodeBlockItemSyntax]
   let function: FunctionDeclSyntax
 }

@@ -75,7 +75,7 @@ extension CodeDraft {
   /// The beginning of the body of a list without rows, because the compiler warns about a switch without cases.
   private static let noRow = "preconditionFailure(\"No child has been created in this list yet"
 
-  /// Writes a switch over the keys into the closure of a container: of a list as generated, or of a container that shows the child of the only key.
+  /// Writes a switch over the keys into the closure of a container: a list as generated, or a container that shows the child of the only key.
   mutating func openSwitch(of parent: String, in container: String?) {
     guard let rib = code.ribTypes[parent], let (only, type) = code.keyedContainer(of: rib, container),
       let (path, call, closure) = CodeBase.show(in: only, of: rib), let file = code.files[path],

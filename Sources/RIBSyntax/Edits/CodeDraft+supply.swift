@@ -60,7 +60,7 @@ extension CodeDraft {
     var source = NeedSource()
     /// Whether the named RIB is getting the dependency, so that the search ends there.
     var isAtSource = false
-    /// Why the nearest code that has the first component of the value can't name it.
+    /// The reason why the nearest code that has the value's first component can't name the value.
     var obstacle = ""
     /// Returns a value for tests, by type.
     var sample: (String) -> String? = { _ in nil }
@@ -84,7 +84,7 @@ extension CodeDraft {
             "\(value), the value of --from, has the type \(type), but \(need.name) has the type \(need.type). Name another value.",
             at: site.call, in: site.path)
         }
-        // The stream is a member of a type in that module.
+        // That module declares the types with the member `stream`.
         if value.hasSuffix(".stream") { add("ModelStreams", to: site.path, as: "internal") }
         return value
       } catch {

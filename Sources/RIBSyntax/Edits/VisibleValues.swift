@@ -16,7 +16,7 @@ struct VisibleValues {
   private(set) var names: Set<String> = []
   /// The names of parameters and constants, which hide properties of the same name, even before their declaration.
   private var locals: Set<String> = []
-  /// The names of those whose types only the compiler knows.
+  /// The names of the parameters and constants whose types only the compiler knows.
   private var unknown: Set<String> = []
   /// Whether the place is in a static member, in the initial value of a property or in the default of a parameter, where the
   /// properties of the enclosing value are not visible.
@@ -59,7 +59,7 @@ struct VisibleValues {
       ?? (value.is(FunctionCallExprSyntax.self) ? code.type(of: value)?.name : nil)
   }
 
-  /// Whether a spelling avoids a local value that may be the needed one, because only the compiler knows the type of that.
+  /// Whether a spelling with `self` avoids a local value that may be the needed one, because only the compiler knows its type.
   func isUnclear(_ path: String) -> Bool {
     let name = path.split(separator: ".").dropFirst().first.map(String.init)
     return path.hasPrefix("self.") && name.map(unknown.contains) == true
@@ -72,8 +72,8 @@ struct VisibleValues {
 
   /// Returns an expression for a needed value, or `nil` if there isn't one.
   ///
-  /// The expression is a value with that name and type, or one reached through at most three members. What a builder stores is for its
-  /// RIB, and what a type of another feature has is for that feature.
+  /// The expression is a value with that name and type, or one reached through at most three members. The values that a
+  /// builder stores are for its RIB only, and the values of another feature's types for that feature only.
   func expression(for need: CodeParameter) -> String? {
     var level = values
     for _ in 0..<4 {
@@ -92,7 +92,7 @@ struct VisibleValues {
 
   /// Returns the type of a value such as `service.trips`; `nil` if these files don't declare the types on the way.
   ///
-  /// - Throws: The reason why code at that place can't name the value; an empty one if the place doesn't have the first component either.
+  /// - Throws: The reason why code at that place can't name the value; an empty reason if the first component isn't in scope there.
   func type(atPath path: String) throws(Obstacle) -> String? {
     let parts = path.split(separator: ".").map(String.init)
     guard let first = parts.first, names.contains(first) else { throw Obstacle("") }
@@ -139,7 +139,7 @@ struct VisibleValues {
 }
 
 extension CodeBase {
-  /// Returns the parts of a type; for one that a test declares, those in the tests of its target.
+  /// Returns the parts of a type; for a type that a test declares, the parts in the tests of its target.
   fileprivate func parts(of type: String, seenAt path: String) -> [CodePart] {
     if let found = self.type(type) { return found.parts }
     guard isTest(path) else { return [] }
@@ -147,7 +147,7 @@ extension CodeBase {
       .flatMap { $0.types.parts.filter { $0.name == type }.map(\.part) }
   }
 
-  /// Whether code may pass a value of one type as another one: the same type, or a protocol that it names.
+  /// Whether code may pass a value of one type as another one: the same type, or a protocol that the type conforms to directly.
   fileprivate func mayPass(_ type: String, as wanted: String, at path: String) -> Bool {
     let name = wanted.hasPrefix("any ") ? String(wanted.dropFirst(4)) : wanted
     return areEqual(type, wanted)

@@ -32,7 +32,7 @@ package struct Baseline: Hashable, Sendable {
 }
 
 extension Baseline: Codable {
-  /// The file.
+  /// The JSON structure of the file.
   private struct Form: Codable {
     let format: Int
     let findings: [Entry]

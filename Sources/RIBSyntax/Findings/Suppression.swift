@@ -11,7 +11,7 @@ struct Suppression {
   let codes: [String]
   /// The reason; empty if the comment does not give one.
   let reason: String
-  /// The line of the next code.
+  /// The next line with code.
   let nextLine: Int
 
   /// Whether it applies to the whole file instead of the next line with code.

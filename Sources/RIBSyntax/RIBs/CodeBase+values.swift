@@ -103,7 +103,7 @@ extension CodeBase {
       let around = part.members.typeNameAround ?? ""
       var type = CodeType(name: around)
       type.insert(part)
-      // These files don't know the types that tests declare.
+      // The types that tests declare aren't part of the code base.
       type = self.type(around) ?? type
       if type.properties.contains(where: { $0.name == name }) {
         return known(name, in: type) ?? known(name, in: type, isStatic: true)
@@ -230,7 +230,7 @@ extension CodeBase {
 }
 
 extension MemberAccessExprSyntax {
-  /// The argument that the expression is, with or without associated values, and its call.
+  /// The argument that consists of the expression, with or without associated values, and the call with that argument.
   fileprivate var argumentAround: (argument: LabeledExprSyntax, call: FunctionCallExprSyntax)? {
     let own = parent?.as(FunctionCallExprSyntax.self).flatMap {
       $0.calledExpression.id == ExprSyntax(self).id ? $0 : nil

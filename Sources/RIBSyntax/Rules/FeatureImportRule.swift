@@ -27,7 +27,7 @@ struct FeatureImportRule: LintRule {
   }
 }
 
-/// The targets that are features, and the apps, which know all features.
+/// The targets that are features, and the apps, which may import all features.
 package struct Features {
   /// One of the modules that a target declares, by target.
   private var modules: [String: String] = [:]

@@ -92,7 +92,7 @@ struct Enclosures {
   /// The declarations in the order of the text, so outer ones precede inner ones.
   private var declarations: [Declaration] = []
 
-  /// Notes a node if it is the declaration of a type, a function or a property; call it for each node in the order of the text.
+  /// Records a node if it is the declaration of a type, a function or a property; call it for each node in the order of the text.
   mutating func add(_ node: Syntax) {
     let type = node.typeName
     guard let name = type ?? node.functionName ?? node.as(VariableDeclSyntax.self)?.memberName else { return }

@@ -28,7 +28,7 @@ package struct WorkflowWay {
   package let arguments: [WorkflowInput]
 }
 
-/// An input of the first RIB, for the test of a workflow: the parameter with the name of the constant that has the value, and the value.
+/// An input of the first RIB in a workflow's test: the parameter, with the name of the constant that holds its value, and the value.
 ///
 /// The value is `nil` for a listener, and for a value that `rib` can't create.
 package typealias WorkflowInput = (parameter: CodeParameter, value: String?)

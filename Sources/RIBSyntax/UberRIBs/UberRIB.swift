@@ -5,7 +5,7 @@ package struct UberRIB: Sendable {
   /// A named value, a function with its parameters, or a child.
   package struct Member: Sendable {
     package let name: String
-    /// The type of a value as written; empty for others.
+    /// The type of a value as written; empty for functions and children.
     package var type = ""
     package var parameters: [CodeParameter] = []
     /// Whether the RIB above passes it to `build`.

@@ -55,7 +55,7 @@ package struct UberRIBReader {
     code.place(of: member.declaration, in: member.path)
   }
 
-  /// Returns the names of the types above a type; `isHere` tells whether the code declares one, and doesn't just extend it.
+  /// Returns the names of the types above a type; `isHere` tells whether the code declares one instead of only extending it.
   private func ancestors(of type: CodeType) -> [(name: String, isHere: Bool)] {
     ([type] + code.inherited(by: type)).flatMap { type in
       type.conformances.map { ($0.lastName, code.declares($0, in: type.name)) }
@@ -125,7 +125,7 @@ package struct UberRIBReader {
 
   /// Reads the functions that build the RIB.
   ///
-  /// A componentized builder inherits the one that takes the values of the component.
+  /// A componentized builder inherits the `build` that takes the values of the component.
   private func readBuild(into rib: inout UberRIB) {
     let builder = type("Builder", of: rib.name)
     for member in builder?.members ?? [] where member.function?.name.text == "build" {
@@ -153,7 +153,7 @@ package struct UberRIBReader {
     }
   }
 
-  /// Adds what a parameter of `build` carries, except for the listener and the component.
+  /// Adds the values that a parameter of `build` carries, except for the listener and the component.
   private func addInput(_ name: String, _ type: String, at place: TextPlace, to rib: inout UberRIB) {
     rib.inputs.insert(type)
     let word = type.lastWord
@@ -194,7 +194,7 @@ package struct UberRIBReader {
       at: place)
   }
 
-  /// Whether the values of a type are objects that no route can carry, or contain some.
+  /// Whether the values of a type are objects that a route can't carry, or contain such objects.
   private func isObject(_ type: String) -> Bool {
     code.spelled(type).contains(#/\bany /#)
       || code.writtenTypes(in: type).contains { name in

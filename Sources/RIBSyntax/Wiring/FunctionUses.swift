@@ -6,7 +6,7 @@ internal import SwiftSyntax
 /// A name after a dot may belong to another type, which only the compiler knows. If that is uncertain, nothing may be renamed.
 struct FunctionUses {
   private let ribs: [RIBTypes]
-  /// The parameters of the functions, each list with the type that its last one, the event, has.
+  /// The parameter lists of the functions, each with the type of its last parameter, the event.
   private let inputs: [(all: [CodeParameter], event: CodeType?)]
   private let code: CodeBase
   private(set) var tokens: [String: [TokenSyntax]] = [:]
@@ -95,7 +95,7 @@ extension TokenSyntax {
       && declaration?.parent?.is(MemberBlockItemSyntax.self) == true
   }
 
-  /// Whether the token is in the closure of `interactor.listener { }`, which names its first parameter so.
+  /// Whether the token is in the closure of `interactor.listener { }`, which gives its first parameter this name.
   fileprivate func isInListener(takingInteractorAs name: String) -> Bool {
     outwards.contains { outer, _ in
       outer.as(ClosureExprSyntax.self).map { $0.call?.calledName == "listener" && $0.firstName == name }
