@@ -171,7 +171,7 @@ package struct CommandLineReader {
     options[option.name, default: []].append(value)
   }
 
-  /// Words with which other programs name the same action.
+  /// The words that other programs use for the same action.
   private static let synonyms: [Set] = [
     ["new", "add", "create", "generate", "make", "scaffold"], ["init", "bootstrap", "setup"],
     ["eject", "add", "copy", "create", "customize", "edit", "init", "new"],
@@ -182,7 +182,7 @@ package struct CommandLineReader {
     ["doctor", "diagnose", "status", "verify"], ["completions", "completion"],
   ]
 
-  /// Returns a question that suggests one of the choices, as ``NearMiss`` does, or the word for the same action.
+  /// Returns a question that suggests one of the choices: the word for the same action or, as ``NearMiss`` does, a similar word.
   package static func question(_ word: String, among choices: [String]) -> String {
     let groups = synonyms.lazy.filter { $0.contains(word) }
     let synonym = groups.compactMap { group in choices.first(where: group.contains) }.first

@@ -10,7 +10,7 @@ package struct ImportStyle {
   private var modified: Set<Substring> = []
 
   private static let levels: Set<Substring> = ["private", "fileprivate", "internal", "package", "public"]
-  /// The words before the name of a single imported declaration.
+  /// The keywords in an import of a single declaration, before its path.
   private static let kinds: Set<Substring> = [
     "class", "enum", "func", "let", "protocol", "struct", "typealias", "var",
   ]

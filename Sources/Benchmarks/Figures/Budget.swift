@@ -6,7 +6,7 @@ package struct Budget: Sendable, Equatable, Codable {
     case ratio
     /// The number of bytes that stay allocated.
     case bytes
-    /// The speed-up compared with one processor, which is the only one with a minimum.
+    /// The speed-up compared with one processor; its bound is the only one that is a minimum.
     case speedUp = "speed-up"
     /// The power of the size with which the cost grows.
     case exponent

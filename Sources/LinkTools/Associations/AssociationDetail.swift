@@ -13,8 +13,9 @@ extension AssociationFile {
     /// The unknown members, and the paths of the older form, which old systems read.
     private var others = OtherMembers()
 
-    /// The applications and rules that the file has only in the older form, or not at all; unless they change, only that form is written.
+    /// The applications, if the file has them only in the older form or lacks them; the newer form is written only after a change.
     private var olderAppIDs: [String]?
+    /// The rules, if the file has them only in the older form or lacks them; the newer form is written only after a change.
     private var olderComponents: [AssociationFile.Rule]?
 
     /// Whether the file has the applications or the rules in the older form too or alone; systems before iOS 13 read only that form.

@@ -27,7 +27,7 @@ struct AssociationMatcher {
   }
 
   private var rules: [Rule] = []
-  /// The indices of the rules of each kind, by the length of the beginning that their paths need, and by that beginning.
+  /// The indices of the rules of each kind, by the length of the prefix that their paths require, and by that prefix.
   private var places: [Kind: [Int: [[UInt32]: [Int]]]] = [:]
   private let isOfAndroid: Bool
 

@@ -25,7 +25,7 @@ package struct Draft: Sendable {
   let foreign: [PackageTarget]
   /// The target that the command line names, if it does.
   var target: PackageLayout?
-  /// The manifests in words if there are several, which steps don't edit.
+  /// The phrase for all manifests if the package has several, which steps don't edit.
   var severalManifests: String?
   /// The manifests besides `Package.swift`, for certain versions of Swift.
   var otherManifests: [Manifest] = []

@@ -20,7 +20,7 @@ struct UberOutline {
   private var parents: [String: String] = [:]
   /// The types of the values that each RIB has in the outline, or passes to a RIB below it, by the name of the RIB and of the value.
   private var held: [String: [String: String]] = [:]
-  /// The types in the lines that the code doesn't declare, and the modules that may.
+  /// The types in the lines that the code doesn't declare, and the modules that may declare them.
   private var (unknown, modules): (Set<String>, Set<String>) = ([], [])
 
   /// Creates an outline.

@@ -80,7 +80,7 @@ extension Making {
       problems.add(.name, "\(target) already has a RIB named \"\(name)\". Use another name.")
     }
     if isTaken, code.rib(name) != nil {
-      // A leaf that has got children has other files than a new one.
+      // A leaf that got children later has other files than a new RIB.
       if Self.isChild(name, of: parent, in: code) {
         throw ToolkitError([isThere(as: .nothing, under: parent, isChild: true)])
       }

@@ -13,11 +13,11 @@ package struct PackageMap: Sendable {
   package var hasPackageAccess: Bool { toolsVersion.map { $0 >= (5, 9) } ?? true }
   /// The names of the manifests, sorted: `Package.swift`, and those for certain versions of Swift.
   package let manifests: [String]
-  /// The manifests in words if the package has several: the package manager chooses one, so `rib` edits none.
+  /// The phrase for all manifests if the package has several: the package manager chooses one, so `rib` edits none.
   package var severalManifests: String? {
     manifests.count > 1 ? "each manifest (\(manifests.enumeration))" : nil
   }
-  /// The place of a change to the manifest, in words.
+  /// The phrase for the place of a change to the manifest.
   package var manifest: String { severalManifests ?? "Package.swift" }
   /// Sentences about a manifest that can't be read.
   package let notes: [String]

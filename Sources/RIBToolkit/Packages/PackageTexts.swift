@@ -80,7 +80,7 @@ package struct PackageTexts: Sendable {
   ) throws(ToolkitError) {
     self.kind = kind
     var bytes = 0
-    // The folders to read, each with its path without links, and the links to others, which are read last: each file has its own path.
+    // The folders to read, each with its path without links, and the links to others, which are read last, so that each file has its own path.
     var folders = [(path: "", place: folder.root)]
     var folderLinks: ArraySlice<(path: String, place: String)> = []
     var fileLinks: [(path: String, place: String)] = []
@@ -196,7 +196,7 @@ package struct SharedCode: Hashable, Sendable, CustomStringConvertible {
     "\(link.printable) links to the code in \(path.printable), so SwiftPM compiles it in \(targets.enumeration)."
   }
 
-  /// Whether a path leads into the code.
+  /// Whether the code contains the file at a path.
   func contains(_ file: PackagePath) -> Bool {
     [path, link].contains { "\(file)/".hasPrefix("\($0)/") }
   }

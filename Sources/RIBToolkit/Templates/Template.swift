@@ -14,7 +14,7 @@ package struct Template: Sendable {
   private let files: [File]
   private let note: TemplateText?
 
-  /// A file that it generates.
+  /// A file that the template generates.
   private struct File {
     let path: TemplateText
     let text: TemplateText

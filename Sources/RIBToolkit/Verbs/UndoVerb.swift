@@ -15,7 +15,7 @@ struct UndoVerb: Verb {
     if let record = workspace.interrupted,
       isOnlyShown || invocation.verb == .undo && record.undoes == nil
     {
-      // The recovery has reverted the last command, or a run that isn't only shown would.
+      // The recovery has reverted the last command; with --dry-run or --check, it would do so.
       if !isOnlyShown { report.notes.append("Run 'rib undo' again to revert the previous command.") }
       return report
     }

@@ -135,7 +135,7 @@ enum KeyText {
 
   /// Parses the bytes of a file; `nil` for PEM of another kind.
   init?(_ bytes: [UInt8]) {
-    // PEM of another kind must not pass for a secret, because some such keys are public.
+    // PEM of another kind must not be read as a secret, because some such keys are public.
     guard bytes.starts(with: "-----BEGIN".utf8) else {
       self = .secret(bytes)
       return
