@@ -9,114 +9,104 @@ extension CodeDraft {
   ///
   /// - Returns: Whether the type has a shape that can be changed.
   @discardableResult
-  mutating func addInput(_ input: CodeParameter, to typeName: String, isStored: Bool = true) -> Bool {
-    guard let type = code.type(typeName) else {
-      reject("\(typeName) isn't declared in the package. Pass \(input.name) to it by hand.")
-      return false
-    }
-    let initializers = type.initializers
+  mutating func addInput(_ input: CodeParameter, to type: CodeType, isStored: Bool = true) -> Bool {
+    let obstacle = obstacle(to: input, of: type, isStored: isStored)
+    reject(obstacle)
+    guard obstacle == nil, let part = type.declarations.first else { return false }
+    let initializer = type.onlyInitializer?.syntax
+    let isMemberwise = initializer == nil && part.declaration.is(StructDeclSyntax.self)
+    // Memberwise initializers, and those that are added here, are internal.
+    importTypes(
+      of: input.type, into: part.path,
+      as: type.requiredAccess(to: input) ?? initializer?.modifiers.access(in: type) ?? "internal")
+    if isStored { addProperty(input, to: type.name, isMemberwise: isMemberwise) }
+    if !isMemberwise { extendInitializer(of: type.name, with: input, isStored: isStored) }
+    return true
+  }
+
+  /// Returns the reason why a type can't take an input; `nil` if it can.
+  private func obstacle(to input: CodeParameter, of type: CodeType, isStored: Bool) -> Advice? {
     let all = type.members.filter { $0.declaration.is(InitializerDeclSyntax.self) }
     guard type.declarations.count == 1, all.count < 2, let part = type.declarations.first else {
       let further =
         all.dropFirst().last
         ?? type.declarations.last.map { CodeMember(path: $0.path, declaration: $0.declaration) }
-      reject(
-        "\(typeName) has several initializers or declarations. Pass \(input.name) by hand.",
+      return advice(
+        "\(type.name) has several initializers or declarations. Pass \(input.name) by hand.",
         text: lines(adding: input, to: type, isStored: isStored),
         at: further?.declaration, in: further?.path ?? "")
-      return false
     }
-    guard !rejectHiddenName(in: input.type, inside: type),
-      !rejectHiddenUse(of: input.name, isFunction: code.isFunction(input.type), in: type)
-    else { return false }
-    let given = initializers.first?.signature.inputs.first { $0.name == input.name }
+    let hidden =
+      obstacle(naming: input.type, inside: type)
+      ?? obstacle(adding: input.name, isFunction: code.isFunction(input.type), to: type)
+    if let hidden { return hidden }
+    let initializer = type.onlyInitializer
+    let given = initializer?.syntax.signature.inputs.first { $0.name == input.name }
     if let given, !code.areEqual(given.type, input.type) {
-      reject(
-        "The initializer of \(typeName) already has another value \(input.name). Use another name for the dependency.",
-        at: initializers.first.map { DeclSyntax($0) }, in: part.path)
-      return false
+      return advice(
+        "The initializer of \(type.name) already has another value \(input.name). Use another name for the dependency.",
+        at: initializer?.syntax, in: initializer?.path ?? "")
     }
     let requirement = code.inherited(by: type).filter(\.isProtocol).flatMap(\.members).first { member in
       let inputs = member.declaration.as(InitializerDeclSyntax.self)?.signature.inputs
       return inputs?.contains { $0.name == input.name } == false
     }
     if given == nil, let requirement {
-      reject(
-        "A protocol requires an initializer of \(typeName). Add \(input.name) to the requirement first, or remove the requirement.",
+      return advice(
+        "A protocol requires an initializer of \(type.name). Add \(input.name) to the requirement first, or remove the requirement.",
         text: parameter(for: input), at: requirement.declaration, in: requirement.path)
-      return false
     }
-    let isMemberwise = initializers.isEmpty && part.declaration.is(StructDeclSyntax.self)
-    // Memberwise initializers, and those that are added here, are internal.
-    importTypes(
-      of: input.type, into: part.path,
-      as: type.requiredAccess(to: input) ?? initializers.first.map { $0.modifiers.access(in: type) }
-        ?? "internal")
-    guard let type = code.type(typeName), let part = type.declarations.first else { return false }
-    if isStored { addProperty(input, to: type, part, isMemberwise: isMemberwise) }
-    if isMemberwise { return true }
-    return initializers.isEmpty
-      ? addInitializer(for: input, to: typeName)
-      : extendInitializer(for: input, of: typeName, isGiven: given != nil, isStored: isStored)
+    guard let initializer else {
+      let isStruct = part.declaration.is(StructDeclSyntax.self)
+      guard !isStruct, part.properties.contains(where: \.isSetByInitializer) else { return nil }
+      return Advice("\(type.name) inherits its initializer. Pass \(input.name) on by hand.")
+    }
+    guard isStored, storing(input, in: initializer) == nil else { return nil }
+    return advice(
+      "Add \(input.name) to the initializer of \(type.name).",
+      text: lines(adding: input, to: type, isGiven: given != nil), at: initializer.syntax,
+      in: initializer.path)
   }
 
-  /// Rejects code in a type that names a type which has another meaning there; returns whether it does.
-  @discardableResult
-  mutating func rejectHiddenName(in type: String, inside outer: CodeType) -> Bool {
+  /// Returns the reason why code in a type can't name a type, which has another meaning there; `nil` if it can.
+  func obstacle(naming type: String, inside outer: CodeType) -> Advice? {
     let names = code.writtenTypes(in: type).map { String($0.prefix { $0 != "." }) }
-    for name in names {
-      guard let inner = code.declaration(hiding: name, inside: outer) else { continue }
+    return names.lazy.compactMap { name in
+      code.declaration(hiding: name, inside: outer).map { (name, inner: $0) }
+    }.first.map { name, inner in
       let part = code.types[inner]?.declarations.first ?? outer.declarations.first
-      reject(
+      return advice(
         "In \(outer.name), \(name) means \(inner), so new code can't name the \(name) outside. Rename one of them.",
         at: part?.declaration, in: part?.path ?? "")
-      return true
     }
-    return false
   }
 
-  /// Rejects a member if code in its type uses the name for another declaration, which it would hide; returns whether it does.
-  @discardableResult
-  mutating func rejectHiddenUse(of name: String, isFunction: Bool = false, in type: CodeType) -> Bool {
-    guard let (use, path) = code.use(hiddenBy: name, isFunction: isFunction, in: type) else { return false }
-    reject(hiding: name, of: type.name, at: use, in: path)
-    return true
+  /// Returns the reason why a type can't get a member: its code uses the name for another declaration, which the member would hide.
+  func obstacle(adding name: String, isFunction: Bool = false, to type: CodeType) -> Advice? {
+    code.use(hiddenBy: name, isFunction: isFunction, in: type).map {
+      obstacle(hiding: name, of: type, at: $0, in: $1)
+    }
   }
 
-  /// Rejects a member because of a name that it would hide.
-  mutating func reject(hiding name: String, of type: String, at use: TokenSyntax, in path: String) {
-    reject(
-      "Here, \(name) means another declaration, which the new \(name) of \(type) would hide. Use another name for one of them.",
+  /// Returns the reason why a type can't get a member that would hide a name in use.
+  func obstacle(hiding name: String, of type: CodeType, at use: TokenSyntax, in path: String) -> Advice {
+    advice(
+      "Here, \(name) means another declaration, which the new \(name) of \(type.name) would hide. Use another name for one of them.",
       at: use, in: path)
   }
 
-  private mutating func addProperty(
-    _ input: CodeParameter, to type: CodeType, _ part: CodePart, isMemberwise: Bool
-  ) {
+  private mutating func addProperty(_ input: CodeParameter, to typeName: String, isMemberwise: Bool) {
+    guard let type = code.type(typeName), let part = type.declarations.first else { return }
     let own = part.properties.filter(\.isStored)
     let set = own.filter(\.isSetByInitializer)
     let anchor = set.last ?? own.first { $0.name == "interactor" } ?? own.last
     let model = set.last { $0.name != "interactor" && $0.name != "scope" }
-    var access = ["private"]
-    if let model {
-      access = model.variable.modifiers.names.filter(["private", "fileprivate", "internal"].contains)
-    }
+    let words = model?.variable.modifiers.names ?? ["private"]
+    var access = words.filter(["private", "fileprivate", "internal"].contains)
     if isMemberwise || !type.isInOneFile { access.removeAll { $0 != "internal" } }
     if let required = type.requiredAccess(to: input) { access = [required].filter { $0 != "internal" } }
     let line = (access.prefix(1) + ["let \(input.name): \(input.type)"]).joined(separator: " ")
     add([line], to: part, anchor.map { .after($0.member) } ?? .first, isSpaced: anchor == nil)
-  }
-
-  private mutating func addInitializer(for input: CodeParameter, to typeName: String) -> Bool {
-    guard let type = code.type(typeName), let part = type.declarations.first else { return false }
-    let stored = part.properties.filter(\.isStored)
-    guard stored.allSatisfy({ $0.name == input.name || !$0.isSetByInitializer }) else {
-      reject("\(typeName) inherits its initializer. Pass \(input.name) on by hand.")
-      return false
-    }
-    let lines = ["init(\(parameter(for: input))) {", "  self.\(input.name) = \(input.name)", "}"]
-    add(lines, to: part, stored.last.map { .after($0.member) } ?? .first, isSpaced: true)
-    return true
   }
 
   /// Returns the lines that add an input to a type and its initializer by hand.
@@ -136,24 +126,27 @@ extension CodeDraft {
     "\(input.name): \(code.isFunction(input.type) ? "@escaping " : "")\(input.type)"
   }
 
-  private mutating func extendInitializer(
-    for input: CodeParameter, of typeName: String, isGiven: Bool, isStored: Bool
-  ) -> Bool {
-    guard let type = code.type(typeName), let initializer = type.initializers.first,
-      let path = type.members.first(where: { $0.declaration.id == initializer.id })?.path,
-      let file = code.files[path]
-    else { return false }
-    let assignment = "self.\(input.name) = \(input.name)"
-    let statement = isStored ? initializer.body.flatMap { adding(assignment, to: $0, in: file) } : []
-    guard let statement else {
-      reject(
-        "Add \(input.name) to the initializer of \(typeName).",
-        text: lines(adding: input, to: type, isGiven: isGiven), at: initializer, in: path)
-      return false
+  /// Adds an initializer that takes an input, or a parameter to the one that there is.
+  private mutating func extendInitializer(of typeName: String, with input: CodeParameter, isStored: Bool) {
+    guard let type = code.type(typeName), let part = type.declarations.first else { return }
+    guard let initializer = type.onlyInitializer, let file = code.files[initializer.path] else {
+      let lines = ["init(\(parameter(for: input))) {", "  self.\(input.name) = \(input.name)", "}"]
+      let last = part.properties.last(where: \.isStored)
+      return add(lines, to: part, last.map { .after($0.member) } ?? .first, isSpaced: true)
     }
-    let edits = (isGiven ? [] : appending(parameter(for: input), to: initializer, in: file)) + statement
-    if !edits.isEmpty { edit(path, edits) }
-    return true
+    let isGiven = initializer.syntax.signature.inputs.contains { $0.name == input.name }
+    edit(
+      initializer.path,
+      (isGiven ? [] : appending(parameter(for: input), to: initializer.syntax, in: file))
+        + (isStored ? storing(input, in: initializer) ?? [] : []))
+  }
+
+  /// Returns the edits that let an initializer store an input; `nil` if its body shares lines with other code.
+  private func storing(
+    _ input: CodeParameter, in initializer: (path: String, syntax: InitializerDeclSyntax)
+  ) -> [Edit]? {
+    guard let file = code.files[initializer.path], let body = initializer.syntax.body else { return nil }
+    return adding("self.\(input.name) = \(input.name)", to: body, in: file)
   }
 }
 
@@ -171,7 +164,10 @@ extension CodeBase {
     let parts = types.values.sorted { $0.name < $1.name }.lazy.flatMap { other in
       let parts = other.parts.filter { files[$0.path]?.mayName(name) == true }
       let isBelow = !parts.isEmpty && ([other] + inherited(by: other)).contains { $0.name == type.name }
-      return isBelow ? parts : parts.filter { $0.requires(type.shortName) }
+      return parts.filter { part in
+        let clause = part.declaration.as(ExtensionDeclSyntax.self)?.genericWhereClause
+        return isBelow || clause?.words.contains(type.shortName) == true
+      }
     }
     return parts.compactMap { part in
       // A value that isn't a function can't be called, so a call means a declaration of another module.
@@ -183,14 +179,14 @@ extension CodeBase {
   }
 }
 
-extension CodePart {
-  /// Whether the part is an extension whose `where` clause names a type.
-  fileprivate func requires(_ type: String) -> Bool {
-    declaration.as(ExtensionDeclSyntax.self)?.genericWhereClause?.words.contains(type) == true
-  }
-}
-
 extension CodeType {
+  /// The first initializer that isn't a convenience initializer, with its file.
+  fileprivate var onlyInitializer: (path: String, syntax: InitializerDeclSyntax)? {
+    initializers.first.flatMap { syntax in
+      members.first { $0.declaration.id == syntax.id }.map { ($0.path, syntax) }
+    }
+  }
+
   /// Returns the access that a property must have because `Builder` requires it; `nil` for others.
   fileprivate func requiredAccess(to input: CodeParameter) -> String? {
     guard input.name == "dependency", conformances.contains("Builder") else { return nil }
@@ -210,12 +206,12 @@ extension DeclModifierListSyntax {
 
 extension CodeDraft {
   /// Returns the edits that add a statement to a body, after the assignments at its beginning; `nil` if these share their line with other code.
-  func adding(_ statement: String, to body: CodeBlockSyntax, in file: CodeFile) -> [Edit]? {
+  fileprivate func adding(_ statement: String, to body: CodeBlockSyntax, in file: CodeFile) -> [Edit]? {
     let statements = body.statements
     let outer = file.indentation(of: body.rightBrace)
     let inner = statements.first.map { $0.beginsLine ? file.indentation(of: $0) : nil } ?? nil
     let gap = file.lineBreak + (inner ?? outer + code.indentationStep(in: file.path))
-    let assignments = statements.prefix { $0.isAssignment }
+    let assignments = statements.prefix { $0.assigned != nil }
     let anchor = assignments.last?.endToken ?? body.leftBrace
     if let end = anchor.lineEnd { return [Edit(at: end, gap + statement)] }
     // A body on one line is broken into several lines.
@@ -231,14 +227,11 @@ extension CodeDraft {
 
 extension CodeBlockItemSyntax {
   /// The target of the assignment, if the statement is one, as in `self.name = name`.
-  private var assigned: ExprSyntax? {
+  fileprivate var assigned: ExprSyntax? {
     let elements = item.as(SequenceExprSyntax.self)?.elements
     guard elements?.dropFirst().first?.is(AssignmentExprSyntax.self) == true else { return nil }
     return elements?.first
   }
-
-  /// Whether the statement is an assignment.
-  var isAssignment: Bool { assigned != nil }
 
   /// The name of the property that the statement assigns to.
   var assignedName: String? {

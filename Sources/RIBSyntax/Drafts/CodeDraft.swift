@@ -87,7 +87,7 @@ struct CodeDraft {
     _ sentence: String, text: String = "", isCertain: Bool = true, at syntax: (some SyntaxProtocol)?,
     in path: String
   ) {
-    left.append(Advice(sentence, at: syntax.flatMap { place($0.start, in: path) }, text: text))
+    left.append(advice(sentence, text: text, at: syntax, in: path))
     guard let syntax, let item = Syntax(syntax).itemOfLines else { return }
     let words = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
     let line = "rib: \(sentence)" + (words.isEmpty ? "" : " \(words)")
@@ -163,15 +163,23 @@ struct CodeDraft {
   }
 
   /// Records an obstacle, so that nothing is changed.
-  mutating func reject(_ sentence: String, at place: TextPlace? = nil) {
-    rejections.append(Advice(sentence, at: place))
-  }
+  mutating func reject(_ sentence: String, at place: TextPlace? = nil) { reject(Advice(sentence, at: place)) }
 
   /// Records an obstacle with its place, and the lines that the user can write instead.
   mutating func reject(
     _ sentence: String, text: String = "", at syntax: (some SyntaxProtocol)?, in path: String
   ) {
-    rejections.append(Advice(sentence, at: syntax.flatMap { place($0.start, in: path) }, text: text))
+    reject(advice(sentence, text: text, at: syntax, in: path))
+  }
+
+  /// Records an obstacle, if there is one.
+  mutating func reject(_ obstacle: Advice?) { rejections += [obstacle].compactMap(\.self) }
+
+  /// Returns advice with its place in the original text.
+  func advice(
+    _ sentence: String, text: String = "", at syntax: (some SyntaxProtocol)?, in path: String
+  ) -> Advice {
+    Advice(sentence, at: syntax.flatMap { place($0.start, in: path) }, text: text)
   }
 
   /// Records an obstacle until a declaration has an access; for each declaration, the highest access counts.

@@ -26,7 +26,7 @@ extension CodeDraft {
           }.map { (path: part.path, token: $0) }
         }).first
       {
-        return reject(hiding: "Route", of: interactor.name, at: use.token, in: use.path)
+        return reject(obstacle(hiding: "Route", of: interactor, at: use.token, in: use.path))
       }
       leavePayload(
         of: plan, in: DerivedConformance.all.filter { $0.name == "Hashable" }, isImplemented: false)

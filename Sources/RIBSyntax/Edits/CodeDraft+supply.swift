@@ -161,7 +161,7 @@ extension CodeDraft {
     {
       return false
     }
-    guard addInput(input, to: typeName, isStored: isStored) else { return false }
+    guard addInput(input, to: type, isStored: isStored) else { return false }
     return supplyCalls(of: typeName, with: input) { draft, site in draft.provide(input, at: site, supply) }
   }
 

@@ -135,11 +135,11 @@ extension CodeDraft {
         "The route of \(parent) already has a case \(plan.member), or a static member of that name. Rename the case or the member, or rename \(plan.name)."
       )
     }
-    for type in types where !isRejected { rejectHiddenUse(of: plan.member, in: type) }
+    for type in types where !isRejected { reject(obstacle(adding: plan.member, to: type)) }
     let event = plan.listener?.eventType.map { code.type($0, in: plan.maker)?.name ?? $0 }
     let written = [plan.maker, event].compactMap(\.self) + (plan.parameters + plan.needs).map(\.type)
     for type in rib.all + types {
-      for name in written where !isRejected { rejectHiddenName(in: name, inside: type) }
+      for name in written where !isRejected { reject(obstacle(naming: name, inside: type)) }
     }
     let given = rib.router.declarations.first?.declaration.conditions ?? []
     let single = child.all.filter { $0.declarations.count == 1 }.flatMap(\.declarations)
@@ -164,7 +164,7 @@ extension CodeDraft {
     var name = kept?.name ?? plan.member + "Builder"
     if kept == nil {
       if router.members.contains(where: { $0.names.contains(name) }) { name = plan.member + "RIBBuilder" }
-      addInput(CodeParameter(label: name, name: name, type: plan.maker), to: router.name)
+      addInput(CodeParameter(label: name, name: name, type: plan.maker), to: router)
     }
     // A property with an initial value isn't passed.
     let isPassed = code.type(router.name)?.properties.first { $0.name == name }?.isSetByInitializer == true
