@@ -115,7 +115,7 @@ extension Draft {
     let known = code().targets.first { $0.moduleName == module }?.name
     guard severalManifests == nil, manifest.letDepend(target, on: module, named: known) else {
       // In RIBKit's own package, functions may create the targets.
-      let isKit = Manifest.kit.contains(module)
+      let isKit = CodeBase.kitProducts.contains(module)
       if isKit, manifest.declares(module) { return [] }
       let name = manifest.target(of: module) ?? known
       let dependency =

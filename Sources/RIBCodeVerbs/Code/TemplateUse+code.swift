@@ -7,9 +7,9 @@ extension CodeBase: TypeKnowledge {
   package func isType(_ text: String) -> Bool { CodeFile.isType(text) }
 
   package func fixture(_ name: String, of type: String, inTests tests: String) -> String {
-    fixtureName(
-      for: CodeParameter(label: nil, name: name, type: type),
-      inTestsOf: "\(folder(ofTests: tests))/\(name).swift")
+    let folder = targets.first { $0.isTest && $0.name == tests }?.folder ?? "Tests/\(tests)"
+    return fixtureName(
+      for: CodeParameter(label: nil, name: name, type: type), inTestsOf: "\(folder)/\(name).swift")
   }
 }
 

@@ -1,3 +1,4 @@
+package import RIBDiagnostics
 internal import SwiftSyntax
 
 // Names that mean something else in a part of the code, and declarations that only that part can name.
@@ -18,6 +19,42 @@ extension CodeBase {
       let parts = self.types[outer]?.declarations ?? []
       return isType || parts.contains { Syntax($0.declaration).declaresGenericParameter(name) } ? inner : nil
     }.first
+  }
+
+  /// Returns the place that declares a type with a name of RIBKit's, in a file's module or in another that the file imports; `nil` if the name
+  /// means RIBKit's.
+  func declaration(hidingKit name: String, at path: String) -> TextPlace? {
+    guard let own = module(of: path) else { return nil }
+    // In RIBKit's own package, the name means the type in these modules.
+    let modules = files[path].map(ownModules)?.subtracting(Self.kitProducts) ?? []
+    return sources.lazy.filter { $0.mayName(name) }.compactMap { file in
+      guard let other = module(of: file.path), other == own || modules.contains(other) else { return nil }
+      return file.types.declared.first { type in
+        type.name == name
+          && (other == own || ["package", "public", "open"].contains(type.syntax.accessWord))
+      }.map { file.place(of: $0.syntax) }
+    }.first
+  }
+
+  /// Returns a type of RIBKit's as new code in a file names it.
+  func kit(_ name: String, at path: String) -> String {
+    declaration(hidingKit: name, at: path) == nil ? name : "\(Self.kitModules[name] ?? "RIBKit").\(name)"
+  }
+
+  /// Finds the types of a file whose names another file of the same target declares too, sorted, each with the place of that declaration.
+  package func clashes(of path: String) -> [(type: String, place: TextPlace)] {
+    let target = target(of: path)
+    let own = Set((files[path]?.types.declared ?? []).map(\.name))
+    guard !own.isEmpty else { return [] }
+    var others: [String: TextPlace] = [:]
+    for file in files(where: { $0.path != path && self.target(of: $0.path) == target }) {
+      guard own.contains(where: { file.mayName($0.lastName) }) else { continue }
+      for (name, syntax) in file.types.declared + file.globals
+      where own.contains(name) && others[name] == nil {
+        others[name] = file.place(of: syntax)
+      }
+    }
+    return others.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
   }
 }
 

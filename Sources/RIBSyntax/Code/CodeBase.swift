@@ -28,10 +28,6 @@ package struct CodeBase: Sendable {
 
   /// The modules that declare routers, interactors and builders.
   private static let frameworks: Set = ["RIBKit", "RIBs"]
-  /// Names that refer to declarations of RIBKit, unless one of these files declares a type with that name nearby.
-  static let kit: Set = [
-    "Builder", "Interactor", "Leaf", "Listener", "Presenter", "Router", "Scope",
-  ]
 
   /// Reads files, given by their paths relative to the package folder.
   package init(_ texts: [String: String]) { self.init(texts.map { CodeFile(path: $0, text: $1) }) }
@@ -68,6 +64,11 @@ package struct CodeBase: Sendable {
   /// Returns the target that a path belongs to; `nil` if neither the manifest nor the path determines it.
   package func target(of path: String) -> PackageTarget? {
     namedTarget(of: path) ?? PackageTarget(around: path)
+  }
+
+  /// Returns the module that a file belongs to, unless it is a test.
+  package func module(of path: String) -> String? {
+    target(of: path).flatMap { $0.isTest ? nil : $0.moduleName }
   }
 
   /// Returns the innermost target of the manifest whose folder contains a path.

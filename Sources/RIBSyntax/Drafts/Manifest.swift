@@ -5,8 +5,6 @@ internal import SwiftSyntax
 package struct Manifest {
   /// The path of the file, relative to the package.
   package static let path = "Package.swift"
-  /// The modules of RIBKit that a target may depend on.
-  package static var kit: Set<String> { CodeBase.kitProducts }
   /// The functions that create targets.
   static let makers: Set<String> = ["target", "executableTarget", "testTarget"]
 

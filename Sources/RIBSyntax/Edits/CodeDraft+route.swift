@@ -28,8 +28,7 @@ extension CodeDraft {
       {
         return reject(obstacle(hiding: "Route", of: interactor, at: use.token, in: use.path))
       }
-      leavePayload(
-        of: plan, in: DerivedConformance.all.filter { $0.name == "Hashable" }, isImplemented: false)
+      leavePayload(of: plan, in: [.hashable], isImplemented: false)
       return addRouteType(for: plan, to: interactor, scope.syntax)
     }
     guard !isConditional, let way, way.type.isEnum, way.type.declarations.count == 1,

@@ -154,14 +154,6 @@ extension CodeBase {
       || parts(of: type, seenAt: path).flatMap(\.conformances).contains { areEqual($0, name) }
         && self.type(name)?.isProtocol == true
   }
-
-  /// Whether two types are the same, as far as these files tell.
-  func areEqual(_ first: String, _ second: String) -> Bool {
-    let texts = [first, second].map { meaning(of: $0).filter { !$0.isWhitespace } }
-    if texts[0] == texts[1] { return true }
-    guard let one = type(first), let other = type(second) else { return false }
-    return one.name == other.name
-  }
 }
 
 extension Syntax {

@@ -106,7 +106,7 @@ extension CodeDraft {
   /// Notes the values of a child that are dependencies only because their types may not be `Hashable`.
   private mutating func noteUnclear(_ plan: ChildPlan, _ source: NeedSource) {
     for need in plan.needs where source.value == nil && !source.names.contains(need.name) {
-      guard !code.lacks(.all[0], need.type, in: plan.maker) else { continue }
+      guard !code.lacks(.hashable, need.type, in: plan.maker) else { continue }
       notes.append(
         "\(plan.name) gets \(need.name) as a dependency, because rib can't see whether \(need.type) is Hashable. To let the route carry it, run 'rib undo', and repeat the command with --param \(need.name)."
       )

@@ -1,3 +1,4 @@
+internal import RIBDiagnostics
 internal import SwiftSyntax
 
 extension Wiring {
@@ -10,11 +11,11 @@ extension Wiring {
     var draft = CodeDraft(code, newFiles: Set(paths))
     draft.modules = modules
     for path in paths {
-      if let twin = code.kitTwin(in: path) {
+      if let hiding = code.kitName(hiddenIn: path) {
         return Wiring(obstacles: [
           Advice(
-            "\(twin.name) in generated code would mean this type. Rename it, or run 'rib templates eject' and write \(code.kit(twin.name, at: path)) in the template.",
-            at: twin.place)
+            "\(hiding.name) in generated code would mean this type. Rename it, or run 'rib templates eject' and write \(code.kit(hiding.name, at: path)) in the template.",
+            at: hiding.place)
         ])
       }
       let written = code.files[path]?.typeNames ?? []
@@ -70,5 +71,18 @@ extension CodeBase {
   /// Returns the access of a new import of a file for the types in its interface; `nil` for a test.
   fileprivate func accessOfImports(in path: String) -> String? {
     isTest(path) ? nil : files[path]?.mentions("package") == true ? "package" : "internal"
+  }
+}
+
+extension CodeBase {
+  /// Returns the first name of a type of RIBKit's in a file that means a type of the file's module instead, with that type's place.
+  fileprivate func kitName(hiddenIn path: String) -> (name: String, place: TextPlace)? {
+    let names = Self.kit.union(ContainerKind.kit.map(\.rawValue)).union(Self.kitModules.keys)
+    let used = files[path]?.syntax.allTokens.filter { token in
+      names.contains(token.word) && (token.parent?.is(IdentifierTypeSyntax.self) == true || token.isBareName)
+    }
+    return used?.lazy.compactMap { token in
+      declaration(hidingKit: token.word, at: path).map { (token.word, $0) }
+    }.first
   }
 }
