@@ -9,7 +9,7 @@ struct FunctionUses {
   /// The parameter lists of the functions, each with the type of its last parameter, the event.
   private let inputs: [(all: [CodeParameter], event: CodeType?)]
   private let code: CodeBase
-  private(set) var tokens: [String: [TokenSyntax]] = [:]
+  private(set) var tokens: [(path: String, token: TokenSyntax)] = []
   /// The first place that may or may not mean the function; `nil` if all are certain.
   private(set) var unknown: TextPlace?
 
@@ -34,7 +34,7 @@ struct FunctionUses {
       // If no other member has that name, it is this function. An unclear use in a file that names no type of the RIBs is ignored.
       let isOurs = isOurs(token, in: interactors) ?? (others.isEmpty ? true : nil)
       if isOurs == true {
-        tokens[file.path, default: []].append(token)
+        tokens.append((file.path, token))
       } else if isOurs == nil, unknown == nil, types.contains(where: file.mayName) {
         unknown = file.place(of: token)
       }

@@ -53,7 +53,7 @@ extension TokenSyntax {
 
 extension String {
   /// Whether the string is a path of RIBs with or without keys, such as `Root/Trip[trip(1)]`.
-  func isPath(of ribs: Set<String>) -> Bool {
+  func isPath(of code: CodeBase) -> Bool {
     var (names, depth) = ("", 0)
     for letter in self {
       if letter == "[" { depth += 1 }
@@ -61,7 +61,7 @@ extension String {
       if letter == "]" { depth = max(0, depth - 1) }
     }
     return names.contains("/") && !names.allSatisfy { $0 == "/" }
-      && names.split(separator: "/").allSatisfy { ribs.contains(String($0)) }
+      && names.split(separator: "/").allSatisfy { code.ribTypes[String($0)] != nil }
   }
 
   /// Returns the source text of a string with whole words replaced.

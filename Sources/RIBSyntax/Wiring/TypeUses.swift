@@ -6,6 +6,8 @@ internal import SwiftSyntax
 /// If anything else has an old or a new name, only the compiler could tell the uses apart, so nothing may be renamed.
 struct TypeUses {
   private let types: [String: String]
+  /// The new last components of the names, by the old ones.
+  let names: [String: String]
   /// The module that declares the types.
   private let module: String?
   private let code: CodeBase
@@ -16,7 +18,7 @@ struct TypeUses {
   /// Finds the uses of types, given the new last components of their names by their full names.
   init(of types: [String: String], module: String?, in code: CodeBase) {
     (self.types, self.module, self.code) = (types, module, code)
-    let names = Dictionary(types.map { ($0.lastName, $1) }) { first, _ in first }
+    names = Dictionary(types.map { ($0.lastName, $1) }) { first, _ in first }
     let all = Set(names.keys).union(names.values)
     var seen: Set<String> = []
     for file in code.files(where: { all.contains(where: $0.mayName) }) {

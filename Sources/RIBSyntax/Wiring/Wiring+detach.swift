@@ -133,9 +133,8 @@ extension CodeDraft {
         continue
       }
       let uses = FunctionUses(of: name, in: [rib], code: code)
-      let used = uses.tokens.sorted { $0.key < $1.key }.lazy.compactMap { [code] path, tokens in
-        tokens.first { $0.parent?.id != function.id }.map { code.place(of: $0, in: path) }
-      }.first
+      let used = uses.tokens.first { $0.token.parent?.id != function.id }
+        .map { code.place(of: $0.token, in: $0.path) }
       if let place = used ?? uses.unknown {
         let verb = used == nil ? "may use" : "uses"
         return notes.append("\(interactor.name).\(name) is kept, because \(place) \(verb) it.")

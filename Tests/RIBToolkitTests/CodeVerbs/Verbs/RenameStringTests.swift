@@ -60,6 +60,21 @@ struct RenameStringTests {
     #expect(Set(listed(use)) == ["BoatRideInteractor.swift: Car trip", "BoatRideTests.swift: Car trip"])
   }
 
+  /// Other comments may mean the word.
+  @Test func theCommentsThatRibGeneratesAreRenamed() throws {
+    app.expectSuccess("new", "Car", "--in", "Root", "--event", "parked")
+    let words = "Sources/Demo/Words.swift"
+    let former = "/// Makes the RIB Car.\n/// Decides what Car does.\n/// The place of Car in the tree.\n"
+    try app.write(words, former + "/// The Car is red.\nlet red = 1\n")
+    app.expectSuccess("rename", "Car", "Truck")
+    try app.expect(
+      "Sources/Demo/Root/RootInteractor.swift",
+      contains: "/// The child Truck.", "/// Handles the events of Truck.")
+    #expect(
+      try app.text(words)
+        == former.replacing("Car", with: "Truck") + "/// The Car is red.\nlet red = 1\n")
+  }
+
   private func writeTree() throws -> String {
     let text = #"""
       func check(_ tree: RouterHarness<RootRouter>, _ path: String) {
