@@ -72,8 +72,9 @@ struct VisibleValues {
 
   /// Returns an expression for a needed value, or `nil` if there isn't one.
   ///
-  /// The expression is a value with that name and type, or one reached through at most three members. The values that a
-  /// builder stores are for its RIB only, and the values of another feature's types for that feature only.
+  /// The expression is a value with that name and type, or one reached through at most three members. The values that a builder stores are
+  /// for its RIB only, and the values of another feature's types for that feature only. Members of data aren't passed: the `name`
+  /// of a person isn't the name that a child needs.
   func expression(for need: CodeParameter) -> String? {
     var level = values
     for _ in 0..<4 {
@@ -121,10 +122,10 @@ struct VisibleValues {
   }
 
   private func members(of type: String) -> [CodeParameter] {
-    let type = code.type(type).flatMap {
-      code.ribTypes.ofBuilder[$0.name] == nil && !isOfOtherFeature($0) ? $0 : nil
-    }
-    return (type?.properties ?? []).compactMap { property in
+    guard !code.isHashable(type), let type = code.type(type), !type.declarations.isEmpty,
+      code.ribTypes.ofBuilder[type.name] == nil, !isOfOtherFeature(type)
+    else { return [] }
+    return type.properties.compactMap { property in
       property.isStatic || property.variable.modifiers.has("private", "fileprivate") ? nil : property.value
     }
   }

@@ -229,4 +229,22 @@ extension NeedSourceTests {
     #expect(more.status == .incomplete)
     #expect(try !app.text("Sources/Demo/Root/RootRouter.swift").contains("c: a"))
   }
+
+  @Test func thePartsOfDataAreNoDependencies() throws {
+    let app = try AppFolder(style: "app")
+    try app.write(
+      "Sources/Demo/Person.swift",
+      """
+      struct Person: Hashable, Sendable { var zip: Int }
+      extension String { var size16: Int { utf16.count } }
+
+      """)
+    app.expectSuccess("new", "Top", "--children", "slot")
+    app.expectSuccess("new", "Kid", "--in", "Top", "--needs", "name:String", "--needs", "person:Person")
+    app.expectSuccess("need", "zip:Int", "--for", "Kid", "--from", "Top")
+    app.expectSuccess("need", "size16:Int", "--for", "Kid", "--from", "Top")
+    try app.expect(
+      "Sources/Demo/Top/TopRouter.swift", contains: "zip: zip", "size16: size16",
+      lacks: "person.zip", "name.size16")
+  }
 }
