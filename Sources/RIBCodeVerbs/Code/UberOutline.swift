@@ -141,7 +141,9 @@ struct UberOutline {
       _ check: () throws(ToolkitError) -> (text: String, type: String, more: [String])
     ) -> Bool {
       do throws(ToolkitError) {
-        guard !taken.contains(member.name) else { throw ToolkitError(.name, "The name is a duplicate.") }
+        guard !taken.contains(member.name) else {
+          throw ToolkitError(.name, "The app declares the name twice.")
+        }
         let (text, type, more) = try check()
         options += ["\(option) '\(text)'"] + more
         taken.insert(member.name)

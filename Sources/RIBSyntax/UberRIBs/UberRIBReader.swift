@@ -218,7 +218,8 @@ package struct UberRIBReader {
       code.type(String(match.1)) == nil ? Self.streams[String(match.1)] ?? String(match.0) : String(match.0)
     }
     if new != type {
-      rib.remark("\(name) was \(type). Use EventStream if it has no current value.", at: place)
+      let advice = type.contains("Observable<") ? " Use EventStream if it has no current value." : ""
+      rib.remark("\(name) was \(type).\(advice)", at: place)
     }
     return UberRIB.Member(name: name, type: new, place: place)
   }

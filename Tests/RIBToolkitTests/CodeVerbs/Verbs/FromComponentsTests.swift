@@ -118,6 +118,8 @@ struct FromComponentsTests {
     for text in ["need0 was Observable<[Int]>.", "--param pair:(Int, String) was left out."] {
       #expect(use.comments.contains { $0.contains(text) }, "\(use.output)")
     }
+    // A relay says by its type whether it has a current value.
+    #expect(use.comments.count { $0.contains("Use EventStream") } == 1, "\(use.output)")
   }
 
   /// The builder's base class declares the function that takes the values of the component.

@@ -232,7 +232,7 @@ struct FromRIBsTests {
       "The original name is LoginRIB, which rib doesn't accept.",
       "--needs list:[Int] was left out. \"list\" is a reserved name in RIBs",
       "Größe was left out. \"Größe\" isn't a valid name.",
-      "--event x(Int) was left out. The name is a duplicate.",
+      "--event x(Int) was left out. The app declares the name twice.",
       "B also builds A, but", "A has no parent in this code, or is its own descendant.",
     ] { #expect(use.comments.contains { $0.contains(part) }, "\(part)") }
   }
