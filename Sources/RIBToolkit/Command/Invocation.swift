@@ -65,7 +65,7 @@ extension VerbDescription {
 
   fileprivate static func unknown(_ name: String) -> String {
     let hint = CommandLineReader.question(name, among: all.map(\.name))
-    return "Unknown verb \"\(name.printable)\".\(hint) Run 'rib help' for a list."
+    return "Unknown verb \"\(name.printable)\".\(hint)"
   }
 
   fileprivate func check(_ words: [String], _ line: inout CommandLineReader) {

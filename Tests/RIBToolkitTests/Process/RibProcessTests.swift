@@ -16,7 +16,7 @@ struct RibProcessTests {
     #expect(wrong.status == 64)
     #expect(
       wrong.errors
-        == "error: Unknown verb \"nwe\". Did you mean new? Run 'rib help' for a list.\nRun 'rib help' for usage.\n"
+        == "error: Unknown verb \"nwe\". Did you mean new?\nRun 'rib help' for usage.\n"
     )
     #expect(try RibProcess.run("new", "Trip", in: folder.path).status == 0)
     try folder.write("Sources/Demo/Trip/TripInteractor.swift", "mine\n")
