@@ -6,7 +6,7 @@ internal import SwiftSyntax
 struct KnownValue {
   /// The name of its type without generic arguments; `nil` for types such as arrays and tuples.
   let name: String?
-  /// The name of the type of its elements, if it is an array.
+  /// The name of the type of its elements, if it is an array or a set.
   private(set) var element: String?
   /// The full name of the type in which its type is written.
   let scope: String?
@@ -20,8 +20,10 @@ struct KnownValue {
   init(_ type: TypeSyntax, scope: String?, parameter: String? = nil) {
     self.init(name: type.qualifiedName == "Self" ? scope : type.qualifiedName, scope: scope)
     self.parameter = parameter
-    let array = type.as(IdentifierTypeSyntax.self).flatMap { $0.name.text == "Array" ? $0 : nil }
-    let argument = array?.genericArgumentClause?.arguments.first?.argument.as(TypeSyntax.self)
+    let list = type.as(IdentifierTypeSyntax.self).flatMap {
+      ["Array", "Set"].contains($0.name.text) ? $0 : nil
+    }
+    let argument = list?.genericArgumentClause?.arguments.first?.argument.as(TypeSyntax.self)
     element = (type.as(ArrayTypeSyntax.self)?.element ?? argument)?.qualifiedName
   }
 
@@ -36,7 +38,7 @@ struct KnownValue {
     self.property = property
   }
 
-  /// Returns an element of the value, if it is an array.
+  /// Returns an element of the value, if it is an array or a set.
   fileprivate var anElement: KnownValue? { element.map { KnownValue(name: $0, scope: scope) } }
 }
 
@@ -62,16 +64,21 @@ extension CodeBase {
     guard let member = value.as(MemberAccessExprSyntax.self), let base = member.base else { return nil }
     let name = member.declName.baseName.word
     if base.lastName?.first?.isUppercase == true {
-      let type = base.name == "Self" ? around : base.qualifiedName
-      return type.flatMap { self.type($0, in: around) }.flatMap { known(name, in: $0, isStatic: true) }
+      return type(named: base).flatMap { known(name, in: $0, isStatic: true) }
     }
     return known(base, depth: depth - 1).flatMap { type(of: $0) }.flatMap { known(name, in: $0) }
   }
 
+  /// Returns the type that an expression names; `nil` for a value.
+  private func type(named name: ExprSyntax) -> CodeType? {
+    let around = name.typeNameAround
+    return name.qualifiedName.flatMap { $0 == "Self" ? around : $0 }.flatMap { type($0, in: around) }
+  }
+
   /// Returns the facts about the result of a static function, as in `Menu.make()`.
   private func known(_ call: FunctionCallExprSyntax) -> KnownValue? {
-    guard let access = call.calledExpression.as(MemberAccessExprSyntax.self), let base = access.base,
-      let type = base.qualifiedName.flatMap({ type($0, in: call.typeNameAround) })
+    guard let access = call.calledExpression.as(MemberAccessExprSyntax.self),
+      let type = access.base.flatMap(type(named:))
     else { return nil }
     let results = type.functions(named: access.declName.baseName.word)
       .filter { $0.modifiers.has("static", "class") }.map { $0.signature.returnClause?.type }
@@ -116,37 +123,42 @@ extension CodeBase {
 extension CodeBase {
   /// Returns the full names of the types that the case after a dot may belong to, and whether they are certain.
   ///
-  /// The type comes from the base before the dot, or from the code that the case is a value for. Otherwise it comes from the code
-  /// around: from the nearest code that names a type with such a case, or the RIB whose routes or rows that type represents.
+  /// The type comes from the base before the dot, or from the code that the case is a value for. Otherwise the case may belong to any
+  /// type that has such a case; in a call of RIBKit's, to the route or event whose RIB the nearest code names.
   func owners(of access: MemberAccessExprSyntax) -> (types: Set<String>, isCertain: Bool) {
-    if let base = access.base {
-      let around = access.typeNameAround
-      let name = base.qualifiedName.flatMap { $0 == "Self" ? around : $0 }
-      let found = name.flatMap { type($0, in: around) }
-      return (found.map { [$0.name] } ?? [], true)
-    }
-    if let wanted = wanted(for: access).flatMap({ type(of: $0) }) { return ([wanted.name], true) }
-    let call = access.argumentAround?.call
-    let ways = call.map { call in ribTypes.values.compactMap { wantedType(for: call, of: $0)?.name } } ?? []
+    if let base = access.base { return (type(named: base).map { [$0.name] } ?? [], true) }
     let name = access.declName.baseName.word
-    let isCalled =
-      access.parent?.as(FunctionCallExprSyntax.self)?.calledExpression.id == ExprSyntax(access).id
-    let owners = caseOwners(of: name).filter { owner in
+    let all = caseOwners(of: name)
+    let wanted = wanted(for: access).flatMap { type(of: $0) }
+    // The code is misread if its type has no such case.
+    if let wanted, all.contains(where: { $0.name == wanted.name }) { return ([wanted.name], true) }
+    let outer = access.parent?.as(FunctionCallExprSyntax.self)
+    let isCalled = outer?.calledExpression.id == ExprSyntax(access).id
+    let argument = (isCalled ? outer?.parent : access.parent)?.as(LabeledExprSyntax.self)
+    let ways = ribTypes.values.compactMap { rib in
+      argument?.call.flatMap { wantedType(for: $0, of: rib)?.name }
+    }
+    let owners = all.filter { owner in
       // Only a case with values can be called.
       let isPlain = owner.cases.contains { $0.name.word == name && $0.parameterClause == nil }
       return (ways.isEmpty || ways.contains(owner.name)) && !(isCalled && isPlain)
     }
-    return (nearest(to: access, of: owners), owners.count == 1)
+    let found = ways.isEmpty ? Set(owners.map(\.name)) : nearest(to: access, of: owners)
+    return (found, owners.count == 1 && wanted == nil)
   }
 
-  /// Returns the facts about the value that the code around a name after a dot expects; `nil` if these files don't determine its type.
-  func wanted(for access: MemberAccessExprSyntax) -> KnownValue? {
+  /// Returns the facts about the value that the code around a name after a dot, or a list, expects; `nil` if these files don't determine
+  /// its type.
+  func wanted(for value: some ExprSyntaxProtocol) -> KnownValue? {
     let named = { (type: TypeSyntax?) in type.map { KnownValue($0, scope: $0.typeNameAround) } }
-    for (outer, part) in access.outwards {
+    var isReturned = false
+    for (outer, part) in value.outwards {
       switch outer.as(SyntaxEnum.self) {
-      case .accessorBlock, .accessorDecl, .accessorDeclList, .codeBlock, .codeBlockItem, .codeBlockItemList,
-        .expressionPattern, .expressionStmt, .initializerClause, .returnStmt, .valueBindingPattern:
+      case .accessorBlock, .accessorDecl, .accessorDeclList, .arrayElement, .arrayElementList, .codeBlock,
+        .codeBlockItem, .codeBlockItemList, .expressionPattern, .expressionStmt, .ifExpr, .initializerClause,
+        .switchCase, .switchCaseList, .switchExpr, .valueBindingPattern:
         continue
+      case .returnStmt: isReturned = true
       case .functionCallExpr(let call) where Syntax(call.calledExpression).id == part.id: continue
       case .switchCaseItem(let item):
         return item.enclosing(SwitchExprSyntax.self).flatMap { known($0.subject) }
@@ -154,12 +166,15 @@ extension CodeBase {
       case .patternBinding(let binding): return named(binding.annotation)
       case .functionParameter(let parameter): return named(parameter.type)
       case .functionDecl(let function): return named(function.signature.returnClause?.type)
-      // An assignment or a comparison.
+      case .subscriptDecl(let function): return named(function.returnClause.type)
+      case .arrayExpr(let list): return wanted(for: list)?.anElement
+      // An assignment or a comparison; other operators may take two types.
       case .exprList(let terms):
-        return terms.count == 3
-          ? [terms.first, terms.last].lazy.compactMap { $0.flatMap { known($0) } }.first : nil
-      case .labeledExpr: return access.argumentAround.flatMap { wanted(for: $0.argument, in: $0.call) }
-      default: return nil
+        let (terms, operators) = (Array(terms), ["=", "==", "!=", "??"])
+        guard terms.count == 3, operators.contains(terms[1].trimmedDescription) else { return nil }
+        return [terms[0], terms[2]].lazy.compactMap { known($0) }.first
+      case .labeledExpr(let argument): return argument.call.flatMap { wanted(for: argument, in: $0) }
+      default: guard isReturned, !outer.is(ClosureExprSyntax.self) else { return nil }
       }
     }
     return nil
@@ -167,17 +182,31 @@ extension CodeBase {
 
   /// Returns the facts about the value that a call expects for an argument.
   private func wanted(for argument: LabeledExprSyntax, in call: FunctionCallExprSyntax) -> KnownValue? {
+    let (around, name) = (call.typeNameAround, call.calledName ?? "")
     let access = call.calledExpression.as(MemberAccessExprSyntax.self)
-    let around = access == nil ? call.typeNameAround.flatMap { type($0) } : nil
-    let owner = around ?? access?.base.flatMap { type(of: $0) }
+    let made = ExprSyntax(call).madeType.flatMap(type(named:))
+    let owner: CodeType? =
+      if let made { made } else if let access {
+        access.base.map { type(of: $0) ?? type(named: $0) } ?? wanted(for: access).flatMap { type(of: $0) }
+      } else { call.local(name) == nil ? around.flatMap { type($0) } : nil }
     guard let owner else { return nil }
-    let functions = call.calledName.map(owner.functions) ?? []
-    if functions.isEmpty, let rib = ribTypes.owner(of: owner.name) {
+    let lists =
+      made != nil || name == "init"
+      ? owner.creators : owner.functions(named: name).map(\.signature.inputs) + owner.payloads(named: name)
+    if lists.isEmpty, let rib = ribTypes.owner(of: owner.name) {
       return wantedType(for: call, of: rib).map { KnownValue(name: $0.name, scope: nil) }
     }
-    let inputs = functions.map(\.signature.inputs).filter { fits(call, $0) }.flatMap(\.self)
-      .filter { $0.label == argument.label?.text }
-    return inputs.count == 1 ? inputs[0].type.parsedType.map { KnownValue($0, scope: owner.name) } : nil
+    let index = call.arguments.map(\.id).firstIndex(of: argument.id) ?? 0
+    // Without defaults and trailing closures, the position decides.
+    let inputs = lists.filter { fits(call, $0) }.flatMap { list in
+      list.count == call.arguments.count ? [list[index]] : list.filter { $0.label == argument.label?.text }
+    }
+    let types = Set(inputs.map(\.type))
+    guard types.count == 1, let type = types.first?.parsedType else { return nil }
+    let known = KnownValue(type, scope: owner.name)
+    // Any other name may be that of a generic parameter.
+    let isRead = known.name.map(Self.standard.union(Self.foundation).contains) ?? true
+    return isRead || self.type(of: known) != nil ? known : nil
   }
 
   /// Returns the type that a call of RIBKit's for a RIB expects: its route or its event.
@@ -229,21 +258,27 @@ extension CodeBase {
   }
 }
 
-extension MemberAccessExprSyntax {
-  /// The argument that consists of the expression, with or without associated values, and the call with that argument.
-  fileprivate var argumentAround: (argument: LabeledExprSyntax, call: FunctionCallExprSyntax)? {
-    let own = parent?.as(FunctionCallExprSyntax.self).flatMap {
-      $0.calledExpression.id == ExprSyntax(self).id ? $0 : nil
-    }
-    let argument = (own.map { ExprSyntax($0) } ?? ExprSyntax(self)).parent?.as(LabeledExprSyntax.self)
-    guard let argument, let call = argument.parent?.parent?.as(FunctionCallExprSyntax.self) else {
-      return nil
-    }
-    return (argument, call)
-  }
+extension LabeledExprSyntax {
+  /// The call with the argument.
+  fileprivate var call: FunctionCallExprSyntax? { parent?.parent?.as(FunctionCallExprSyntax.self) }
 }
 
 extension CodeType {
+  /// The parameters of each initializer, or of the one that the compiler writes.
+  fileprivate var creators: [[CodeParameter]] {
+    members.all(InitializerDeclSyntax.self).map(\.signature.inputs) + [inputs]
+  }
+
+  /// Returns the associated values of a case as parameters.
+  fileprivate func payloads(named name: String) -> [[CodeParameter]] {
+    cases.filter { $0.name.word == name }.map { element in
+      element.payload.map {
+        CodeParameter(
+          label: $0.label, name: "", type: $0.type.plainText, hasDefault: $0.defaultValue != nil)
+      }
+    }
+  }
+
   /// Whether the type has a static property or function with the given name.
   func hasStaticMember(named name: String) -> Bool {
     properties.contains { $0.isStatic && $0.name.filter { $0 != "`" } == name }

@@ -109,6 +109,47 @@ struct DetachUseTests {
     )
   }
 
+  /// The removed case as an argument of a type that has a case or a static member of that name, too.
+  @Test(arguments: [
+    "enum Other { case trip, x(RootInteractor.Route) }\nlet a = Other.x(.trip)",
+    "enum Other { case trip, x(r: RootInteractor.Route) }\nlet a: Other = .x(r: .trip)",
+    "enum Other { case trip, x(RootInteractor.Route) }\nlet a: [Other] = [.x(.trip)]",
+    "enum Other { case trip, open(RootInteractor.Route) }\nfunc f() -> Other {\n  return .open(.trip)\n}",
+    "struct Other { static let trip = 1; init(_ r: RootInteractor.Route) {} }\nlet a = Other(.trip)",
+    "struct Other { static let trip = 1; var r: RootInteractor.Route }\nlet a: Other = .init(r: .trip)",
+    "struct Other { static let trip = 1; static func mk(_ r: RootInteractor.Route) -> Other { .a } }\nlet a = Other.mk(.trip)",
+    "struct Other { static let trip = 1; static func mk(_ r: RootInteractor.Route) -> Other { .a } }\nlet a: Other = .mk(.trip)",
+    "enum Other { case trip }\nextension RootInteractor.Route { func f(_ o: Other) -> Bool {\n  switch (o, self) { case (.trip, .trip): true }\n} }",
+    "enum Other { case y, trip; static func + (l: Other, r: RootInteractor.Route) -> Other { l } }\nlet a: Other = .y + .trip",
+    "struct Other { static let trip = 1; subscript(r: RootInteractor.Route) -> Other { .trip } }\nfunc f(_ o: Other) -> Other {\n  o[.trip]\n}",
+  ])
+  func anArgumentOfAnotherTypeIsMarked(code: String) throws {
+    try app.write(interactor, app.text(interactor) + code + "\n")
+    let use = app.run("detach", "Trip")
+    #expect(use.status == .incomplete, "\(use.output)")
+    let lines = try app.text(interactor).split(separator: "\n")
+    let line = try #require(code.split(separator: "\n").last { $0.contains(".trip") })
+    let index = try #require(lines.firstIndex(of: line))
+    #expect(lines[index - 1].contains("rib: This "), "\(lines)")
+    #expect(lines.count { $0.contains("rib: This ") } == 1, "\(lines)")
+  }
+
+  @Test func aListAndAnEarlyResultOfAnotherTypeAreNotMarked() throws {
+    let code = """
+      enum Other { case y, trip }
+      let all: [Other] = [.y, .trip]
+      func f(_ text: String) -> Other {
+        if text.isEmpty { return .trip }
+        return switch text {
+        case "y": .y
+        default: .trip
+        }
+      }
+      """
+    try app.write(interactor, app.text(interactor) + code + "\n")
+    app.expectSuccess("detach", "Trip")
+  }
+
   @Test func aTestOfTheRouteWithChecksOfItsOwnStays() throws {
     let tests = "Tests/DemoTests/Root/RootTests.swift"
     let check = "    harness.expectChanges(.attached(\"Root/Trip\"))\n"

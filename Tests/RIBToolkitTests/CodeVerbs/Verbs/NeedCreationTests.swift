@@ -91,9 +91,16 @@ struct NeedCreationTests {
           use(menu)
           use(.init())
           use(other ?? .init())
+          let menus: Array<MenuBuilder> = [.init()]
+          Box.use(Box(menu: .init()), .init())
+          use(menus[0])
           return number
         }
         func use(_ menu: MenuBuilder) {}
+      }
+      struct Box {
+        let menu: MenuBuilder
+        static func use(_ box: Box, _ menu: MenuBuilder) {}
       }
 
       """
@@ -120,7 +127,7 @@ struct NeedCreationTests {
 
   @Test(arguments: [
     "let menu = (.init() as MenuBuilder)",
-    "struct Kitchen { let menu: MenuBuilder }\nlet kitchen = Kitchen(menu: .init())",
+    "struct Box { static func + (box: Box, menu: MenuBuilder) -> Box { box } }\nfunc add(_ box: Box) -> Box { box + .init() }",
     "func make() {\n  typealias Local = MenuBuilder\n  _ = Local()\n}", "let make = MenuBuilder.init",
     "func make(_ type: MenuBuilder.Type) { _ = type.init() }",
     "func make(_ use: (MenuBuilder) -> Void) { use(.init()) }",
@@ -128,7 +135,6 @@ struct NeedCreationTests {
     "let menu: Optional<MenuBuilder> = .init()",
     "let menu: (MenuBuilder, Int) = (.init(), 1)",
     "let menus: [Int: MenuBuilder] = [1: .init()]",
-    "let menus: Array<MenuBuilder> = [.init()]",
     "let make: () -> MenuBuilder = { .init() }",
     "struct Box<Value> { let value: Value }\nlet box: Box<MenuBuilder> = Box(value: .init())",
     "func make() -> String {\n  if let menu: MenuBuilder? = .some(.init()) { return \"\\(menu)\" }\n  return \"\"\n}",
@@ -145,9 +151,11 @@ struct NeedCreationTests {
     #expect(text.split(separator: "\n").filter { !$0.contains("#warning") } == line.split(separator: "\n"))
   }
 
-  /// The file with the call doesn't name the type.
+  /// The file with the call doesn't name the type, and only the compiler chooses the function.
   @Test func aCallOfAFunctionThatTakesABuilderIsMarked() throws {
-    try app.write("Sources/Demo/Show.swift", "enum Show { static func menu(_ menu: MenuBuilder) {} }\n")
+    try app.write(
+      "Sources/Demo/Show.swift",
+      "enum Show {\n  static func menu(_ menu: MenuBuilder) {}\n  static func menu(_ count: Int) {}\n}\n")
     try app.write(path, "func make() { Show.menu(.init()) }\n")
     #expect(app.run("need", "limit:Int", "--for", "Menu").status == .incomplete)
     #expect(try app.text(path).hasPrefix("#warning(\"rib: This may create a MenuBuilder."))
