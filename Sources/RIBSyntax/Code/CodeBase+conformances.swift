@@ -98,6 +98,9 @@ struct DerivedConformance {
     Self(name: "Sendable", included: ["Error", "Sendable"], lacking: []),
   ]
 
+  /// The conformance to `Error`, which the compiler doesn't derive.
+  static let error = Self(name: "Error", included: ["Error"], lacking: [])
+
   /// Such protocols and raw types that have no associated types.
   static let withoutTypes = all.reduce(into: CodeBase.rawTypes) { $0.formUnion($1.included) }.union([
     "CustomStringConvertible"

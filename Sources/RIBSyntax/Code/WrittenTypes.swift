@@ -27,40 +27,6 @@ extension CodeBase {
     return one.name == other.name
   }
 
-  /// Whether code certainly can't pass a value of one type as another: these files or RIBKit declare all types that both name, and the
-  /// first type is neither the second nor inherits from it.
-  func differs(_ type: String, from wanted: String) -> Bool {
-    let known = Self.plain.filter { !$0.hasSuffix("KeyPath") }
-      .subtracting(["AnyHashable", "Array", "Dictionary", "Optional"])
-      .union(["EventSource", "EventStream", "ModelStream", "MutableModelStream"])
-    let types = [type, wanted].compactMap { plainly($0, knowing: known) }
-    guard types.count == 2, types[0] != types[1], types[0] + "?" != types[1] else { return false }
-    let isOptional = types[1].hasSuffix("?")
-    let bases = types.map { isOptional && $0.hasSuffix("?") ? String($0.dropLast()) : $0 }
-    if let type = self.types[bases[0]], let base = self.types[bases[1]] {
-      return ([type] + inherited(by: type)).allSatisfy { $0.name != base.name }
-    }
-    // The type of a list's elements may inherit from another one.
-    return writtenTypes(in: bases[1]).allSatisfy { name in
-      let found = self.type(name)
-      return known.contains(name) || name == bases[1]
-        || found.map { !$0.isProtocol && !$0.parts.contains(where: \.isClass) } == true
-    }
-  }
-
-  /// Returns a type with the full name of the first type in it, without `any` and white space; `nil` for an unknown type or a function.
-  private func plainly(_ type: String, knowing known: Set<String>) -> String? {
-    let isOptional = type.hasSuffix("?")
-    var text = meaning(of: isOptional ? String(type.dropLast()) : type)
-    text = text.parsedType?.withoutWrapping.withoutComments.replacing("any ", with: "") ?? text
-    let names = writtenTypes(in: text)
-    guard !text.contains("->"), names.allSatisfy({ known.contains($0) || declares($0) && alias($0) == nil })
-    else { return nil }
-    text = text.filter { !$0.isWhitespace } + (isOptional ? "?" : "")
-    guard let name = names.first, let full = self.type(name)?.name, text.hasPrefix(name) else { return text }
-    return full + text.dropFirst(name.count)
-  }
-
   /// Returns the names in a type, each with its qualifiers.
   func writtenTypes(in type: String) -> [String] {
     type.parsedType?.allTokens.compactMap { token in

@@ -20,6 +20,11 @@ struct ValueTypeTests {
       final class Disk: Store {
         enum Speed: Hashable { case slow }
         let theme = Theme()
+        var some: some Store { self }
+        var both: any Store & Sendable { self }
+        var maybe: Theme! { theme }
+        var pair: (first: Int, second: String) { (1, "") }
+        var numbers: [Int] { [] }
         var look: Look { theme }
         var speed: Speed { .slow }
         var disks: [Disk] { [] }
@@ -36,6 +41,9 @@ struct ValueTypeTests {
     ("themes:[Theme]", "disk.theme", "Theme"), ("store:any Store", "disk.theme", "Theme"),
     ("look:Look?", "disk.speed", "Disk.Speed"),
     ("names:ModelStream<[String]>", "disk.names", "MutableModelStream<[String]>"),
+    ("key:any Hashable", "disk", "Disk"), ("data:any Codable", "disk.theme", "Theme"),
+    ("problem:any Error", "disk", "Disk"), ("act:(Int) -> Void", "disk", "Disk"),
+    ("kind:Theme.Type", "disk.theme", "Theme"), ("disks:[Theme]", "disk.disks", "[Disk]"),
   ])
   func aValueOfAnotherTypeIsRejected(need: String, value: String, type: String) throws {
     let parts = need.split(separator: ":")
@@ -49,6 +57,9 @@ struct ValueTypeTests {
   @Test(arguments: [
     ("store:any Store", "disk"), ("store:AnyStore", "disk"), ("store:(any Store)?", "disk"),
     ("look:Look", "disk.theme"), ("theme:Theme?", "disk.look"), ("speed:Disk.Speed", "disk.speed"),
+    ("store:any Store", "disk.some"), ("store:any Store", "disk.both"), ("theme:Theme", "disk.maybe"),
+    ("theme:Theme?", "disk.maybe"), ("pair:(Int, String)", "disk.pair"), ("store:Any", "disk.numbers"),
+    ("store:any Store", "disk.numbers"), ("key:any Hashable", "disk.speed"),
     ("stores:[any Store]", "disk.disks"), ("names:ModelStream<[String]>", "disk.names.stream"),
   ])
   func aValueThatFitsIsPassed(need: String, value: String) throws {
