@@ -111,7 +111,13 @@ extension CodeDraft {
   ) {
     let property = interactor.properties.first { $0.name == "scope" }
     guard let argument = scope.arguments.first, let file = property?.member.path else { return }
-    edit(file, [Edit(argument.argument.bytes, "Route")])
+    // The initializer may write the type again, as in `scope = Scope<Never, Never>()`.
+    let written = interactor.members.filter { $0.path == file }
+      .flatMap { $0.declaration.nodes { $0.typeName != nil } }
+      .compactMap { $0.as(GenericSpecializationExprSyntax.self) }
+      .filter { $0.expression.lastName == "Scope" }
+      .compactMap { $0.genericArgumentClause.arguments.first?.argument.bytes }
+    edit(file, Set(written + [argument.argument.bytes]).map { Edit($0, "Route") })
     guard let part = code.type(interactor.name)?.declarations.first else { return }
     let words = ["public", "package", "internal", "fileprivate"]
     let access = property?.variable.modifiers.names.first(where: words.contains).map { $0 + " " } ?? ""

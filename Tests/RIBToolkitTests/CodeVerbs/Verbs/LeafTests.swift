@@ -51,6 +51,24 @@ struct LeafTests {
     #expect(app.run("lint").output == "No findings in 10 files.\n")
   }
 
+  @Test func theScopeThatAnInitializerWritesGetsTheRouteToo() throws {
+    app.expectSuccess("new", "Help", "--in", "Root")
+    let path = "Sources/Demo/Help/HelpInteractor.swift"
+    try app.write(
+      path,
+      """
+      package import RIBKit
+
+      package final class HelpInteractor: Leaf {
+        package let scope: Scope<Never, Never>
+        package init() { scope = Scope<Never, Never>() }
+      }
+
+      """)
+    app.expectSuccess("new", "Note", "--in", "Help")
+    try app.expect(path, contains: "let scope: Scope<Route, Never>", "scope = Scope<Route, Never>()")
+  }
+
   /// Whether the leaf or its router is meant depends on declarations that only the compiler knows.
   @Test(arguments: [
     "let page = make(RootInteractor.init)", "let text = title(of: RootInteractor(greeting: greeting))",
