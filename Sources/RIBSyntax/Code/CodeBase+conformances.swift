@@ -45,7 +45,8 @@ extension CodeBase {
       }
   }
 
-  private func lacks(_ wanted: DerivedConformance, _ type: CodeType) -> Bool {
+  /// Whether a type certainly doesn't conform to a protocol.
+  func lacks(_ wanted: DerivedConformance, _ type: CodeType) -> Bool {
     guard type.declarations.count == 1, let part = type.declarations.first else { return false }
     let names = type.conformances.reachable { self.type($0, in: type.name)?.conformances ?? [] }
       .filter { !declares($0, in: type.name) }.map(\.lastName)

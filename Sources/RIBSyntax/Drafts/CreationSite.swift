@@ -72,6 +72,12 @@ struct CreationSite {
     return code.wanted(for: access)
   }
 
+  /// Returns the type that the call creates a value of; `nil` if only the compiler knows it.
+  func created(in code: CodeBase) -> CodeType? {
+    call.calledExpression.qualifiedName.flatMap { code.type($0, in: typeName) }
+      ?? wanted(in: code).flatMap { code.type(of: $0) }
+  }
+
   /// The full name of the type around the call.
   var typeName: String? { call.typeNameAround }
 

@@ -24,7 +24,7 @@ struct VisibleValues {
 
   init(of site: CreationSite, in code: CodeBase) {
     (self.code, place, scope) = (code, site.path, site.typeName ?? "")
-    created = site.call.calledExpression.qualifiedName.flatMap { code.type($0, in: site.typeName) }
+    created = site.created(in: code)
     isStatic = site.outer.prefix { !$0.isProtocol((any DeclGroupSyntax).self) }.contains { syntax in
       syntax.asProtocol((any WithModifiersSyntax).self)?.modifiers.has("static", "class") == true
         || syntax.is(FunctionParameterSyntax.self)
@@ -74,7 +74,7 @@ struct VisibleValues {
   ///
   /// The expression is a value with that name and type, or one reached through at most three members. The values that a builder stores are
   /// for its RIB only, and the values of another feature's types for that feature only. Members of data aren't passed: the `name`
-  /// of a person isn't the name that a child needs.
+  /// of a person isn't the name that a child needs. Neither are those of another value of the created type.
   func expression(for need: CodeParameter) -> String? {
     var level = values
     for _ in 0..<4 {
@@ -123,7 +123,7 @@ struct VisibleValues {
 
   private func members(of type: String) -> [CodeParameter] {
     guard !code.isHashable(type), let type = code.type(type), !type.declarations.isEmpty,
-      code.ribTypes.ofBuilder[type.name] == nil, !isOfOtherFeature(type)
+      code.ribTypes.ofBuilder[type.name] == nil, type.name != created?.name, !isOfOtherFeature(type)
     else { return [] }
     return type.properties.compactMap { property in
       property.isStatic || property.variable.modifiers.has("private", "fileprivate") ? nil : property.value

@@ -69,6 +69,23 @@ struct LeafTests {
     try app.expect(path, contains: "let scope: Scope<Route, Never>", "scope = Scope<Route, Never>()")
   }
 
+  /// The value would be that of another RIB.
+  @Test func aLeafGetsNoValueOfAnotherLeaf() throws {
+    app.expectSuccess("new", "Help", "--in", "Root")
+    try app.write(
+      "Sources/Demo/Box.swift",
+      """
+      struct Box {
+        let help: HelpInteractor
+        func go(_ help: HelpInteractor) {}
+      }
+      @MainActor func use(_ box: Box) { box.go(.init()) }
+
+      """)
+    app.expect(.incomplete, of: "need", "limit:Int", "--for", "Help", says: "Box.swift:5:1: left")
+    try app.expect("Sources/Demo/Box.swift", contains: "#error(", "{ box.go(.init(limit: limit)) }")
+  }
+
   /// Whether the leaf or its router is meant depends on declarations that only the compiler knows.
   @Test(arguments: [
     "let page = make(RootInteractor.init)", "let text = title(of: RootInteractor(greeting: greeting))",
