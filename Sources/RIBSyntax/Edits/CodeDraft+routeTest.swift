@@ -82,7 +82,7 @@ extension CodeDraft {
     let name = Self.routeTest(of: plan.name)
     guard let model = tests.lazy.compactMap({ model(in: $0, of: rib, except: name) }).first else {
       throw Obstacle(
-        "\(parent)Tests has no test that creates the router in a RouterHarness and attaches it, other than in a helper or with .init. Write the test by hand."
+        "\(parent)Tests has no test to copy: one without arguments that first attaches a RouterHarness, created under that name with \(rib.router.shortName) or its builder named in the closure. Write the test by hand."
       )
     }
     var missing: [CodeParameter] = []

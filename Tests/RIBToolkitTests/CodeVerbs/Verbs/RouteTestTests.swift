@@ -327,7 +327,7 @@ struct RouteTestTests {
     #expect(
       use.output.contains(
         """
-        rib didn't add a test of the route from Root to Trip: RootTests has no test that creates the router in a RouterHarness
+        rib didn't add a test of the route from Root to Trip: RootTests has no test to copy: one without arguments that first
         """))
   }
 
