@@ -103,4 +103,23 @@ struct BuilderShapeTests {
     app.expectSuccess("attach", "Kid", "--in", "Host")
     #expect(try app.text(path).contains("kidBuilder.build(default: value)"))
   }
+
+  @Test func aRouterThatTakesItsInteractorIsNoChildWithoutABuilder() throws {
+    let app = try AppFolder(builders: false)
+    try app.write(
+      "Sources/Demo/Old.swift",
+      """
+      package import RIBKit
+
+      package final class OldInteractor: Interactor { package let scope = Scope<Never, Never>() }
+      package final class OldRouter: Router {
+        package let interactor: OldInteractor
+        package init(interactor: OldInteractor) { self.interactor = interactor }
+      }
+
+      """)
+    app.expect(
+      .failure, of: "attach", "Old", "--in", "Root",
+      says: "rib can't write a call to OldRouter.init, because of its interactor. Write a builder")
+  }
 }

@@ -373,24 +373,6 @@ struct LeafTests {
     #expect(router.contains("TripInteractor(id: id, names: names, count: interactor.count)"), "\(router)")
   }
 
-  @Test func aRouterThatTakesItsInteractorIsNoChildWithoutABuilder() throws {
-    try app.write(
-      "Sources/Demo/Old.swift",
-      """
-      package import RIBKit
-
-      package final class OldInteractor: Interactor { package let scope = Scope<Never, Never>() }
-      package final class OldRouter: Router {
-        package let interactor: OldInteractor
-        package init(interactor: OldInteractor) { self.interactor = interactor }
-      }
-
-      """)
-    app.expect(
-      .failure, of: "attach", "Old", "--in", "Root",
-      says: "rib can't write a call to OldRouter.init, because of its interactor. Write a builder")
-  }
-
   @Test func leavesAreRenamedDetachedAndDeleted() throws {
     let before = try app.text("Sources/DemoProgram/Program.swift")
     app.expectSuccess("new", "Help", "--in", "Root", "--event", "called")
