@@ -27,7 +27,7 @@ extension CodeDraft {
       var passed = Set(original.files[path]?.text.codeLines ?? [])
       let usual = code.lineLength(at: path)
       let limit = passed.lazy.filter(\.isCode).compactMap { $0.width(over: usual) }.max() ?? usual
-      // Each break leaves shorter lines, so the loop ends.
+      // Each break is before a token that began no line, so the loop ends for every width.
       while let file = code.files[path],
         let line = file.text.codeLines.first(where: { $0.width(over: limit) != nil && !passed.contains($0) })
       {
@@ -70,7 +70,7 @@ extension CodeFile {
         fits(end.end),
         branch.statements.first?.beginsLine == false
       else { continue }
-      return [lineBreak(after: end, lineBreak + indentation(of: branch) + step)]
+      return lineBreak(after: end, lineBreak + indentation(of: branch) + step)
     }
     var comma: TokenSyntax?
     var brackets: (left: TokenSyntax, right: TokenSyntax)?
@@ -85,7 +85,7 @@ extension CodeFile {
             let call = token.parent?.as(FunctionCallExprSyntax.self), call.trailingClosure != nil,
             call.rightParen == token, let start = call.leftParen
           else { break scan }
-          return [lineBreak(after: before, lineBreak + indentation(of: start))]
+          return lineBreak(after: before, lineBreak + indentation(of: start))
         }
         let isEmpty = left.tokenAfter == token
         let isBreakable =
@@ -95,22 +95,24 @@ extension CodeFile {
       default: continue
       }
     }
-    if let comma { return [lineBreak(after: comma, lineBreak + margin)] }
+    if let comma { return lineBreak(after: comma, lineBreak + margin) }
     guard let (left, right) = brackets else { return [] }
-    if left.parent?.is(AttributeSyntax.self) == true { return [lineBreak(after: right, lineBreak + margin)] }
+    if left.parent?.is(AttributeSyntax.self) == true { return lineBreak(after: right, lineBreak + margin) }
     let head = left.parent?.as(ClosureExprSyntax.self)?.signature?.endToken ?? left
-    var edits = [lineBreak(after: head, lineBreak + margin + step)]
+    guard head.tokenAfter != right else { return [] }
+    var edits = lineBreak(after: head, lineBreak + margin + step)
     if left.tokenKind == .leftBrace || left.parent?.is(FunctionParameterClauseSyntax.self) == true,
       let end = right.tokenBefore
     {
-      edits.append(lineBreak(after: end, lineBreak + margin))
+      edits += lineBreak(after: end, lineBreak + margin)
     }
     return edits
   }
 
-  /// Returns an edit that writes a line break in place of the spaces after a token.
-  private func lineBreak(after token: TokenSyntax, _ text: String) -> CodeDraft.Edit {
-    CodeDraft.Edit(blanks(from: token.end, to: token.tokenAfter?.start ?? token.end), text)
+  /// Returns an edit that writes a line break in place of the spaces after a token, unless the token ends its line.
+  private func lineBreak(after token: TokenSyntax, _ text: String) -> [CodeDraft.Edit] {
+    guard let next = token.tokenAfter, !next.beginsLine else { return [] }
+    return [CodeDraft.Edit(blanks(from: token.end, to: next.start), text)]
   }
 }
 

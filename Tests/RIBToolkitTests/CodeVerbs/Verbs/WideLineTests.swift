@@ -143,4 +143,15 @@ struct WideLineTests {
       #expect(text.split(separator: "\n").allSatisfy { $0.count <= 60 }, "\(text)")
     }
   }
+
+  /// Lines without a place for a break stay too wide.
+  @Test(arguments: ["Kid", "NotificationPreferencesDetail", "T" + String(repeating: "x", count: 59)])
+  func everyWidthIsPossible(_ name: String) throws {
+    let app = try AppFolder(style: "app")
+    for width in 1...120 {
+      try app.write(".swift-format", "{\"lineLength\": \(width)}")
+      let use = app.run("new", name, "--in", "Root", "--event", "done(Int)", "--dry-run")
+      #expect(use.status == .success, "\(width): \(use.errors)")
+    }
+  }
 }
