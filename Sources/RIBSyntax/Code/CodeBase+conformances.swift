@@ -13,7 +13,8 @@ extension CodeBase {
     let isOther = parsed.allTokens.contains { token in
       let tuple = token.parent?.as(TupleTypeSyntax.self)
       return [.keyword(.any), .keyword(.Any), .keyword(.some)].contains(token.tokenKind)
-        || tuple.map { $0.elements.count > 1 && $0.id != parsed.id } == true
+        || [.metatypeType, .inlineArrayType].contains(token.parent?.kind)
+        || tuple.map { $0.elements.isEmpty || $0.elements.count > 1 && $0.id != parsed.id } == true
     }
     return !isOther
       && writtenTypes(in: type).allSatisfy { name in
@@ -34,7 +35,8 @@ extension CodeBase {
         && spelling.parsedType?.allTokens.contains { token in
           let (node, outer) = (token.parent, token.parent?.parent)
           let isMember = node?.is(MemberTypeSyntax.self) == true || outer?.is(MemberTypeSyntax.self) == true
-          return Self.kitModules[token.text] != nil || node?.is(MetatypeTypeSyntax.self) == true
+          return Self.kitModules[token.text] != nil
+            || [.metatypeType, .inlineArrayType].contains(node?.kind)
             || node?.as(TupleTypeSyntax.self).map { $0.elements.count != 1 } == true
             || !isMember && wanted.lacking.contains(token.text) && !declares(token.text, in: scope)
         } == true

@@ -109,14 +109,34 @@ package struct CodeFile: Hashable, Sendable {
 }
 
 extension TypeSyntax {
-  /// Whether a property of a RIB can't have the type, because it names `Self` or a parameter pack, or because of a word outside of function
-  /// types such as `inout`, `@escaping` and `some`.
+  /// Whether a property of a RIB can't have the type, because it names `Self`, a parameter pack or a member of an optional, or because of
+  /// something outside of function types such as `inout`, `@escaping`, `some`, an ellipsis, or labels that are double or the same.
   fileprivate var isForParameters: Bool {
     allTokens.contains { [.keyword(.Self), .keyword(.each), .keyword(.repeat)].contains($0.tokenKind) }
       || nodes { $0.is(FunctionTypeSyntax.self) }.contains { node in
         node.is(SimpleTypeSpecifierSyntax.self) || node.is(NonisolatedTypeSpecifierSyntax.self)
           || node.as(SomeOrAnyTypeSyntax.self)?.someOrAnySpecifier.tokenKind == .keyword(.some)
           || node.is(AttributeSyntax.self) && ["@escaping", "@autoclosure"].contains(node.withoutComments)
+          || node.as(IdentifierTypeSyntax.self)?.name.tokenKind == .wildcard
+          || node.as(MemberTypeSyntax.self)?.baseType.isOptional == true
+          || node.as(TupleTypeSyntax.self).map(\.isInvalid) == true
+          || node.as(CompositionTypeElementSyntax.self).map { CodeBase.rawTypes.contains($0.type.plainText) }
+            == true
+      }
+  }
+
+  private var isOptional: Bool {
+    self.is(OptionalTypeSyntax.self) || self.as(IdentifierTypeSyntax.self)?.name.text == "Optional"
+  }
+}
+
+extension TupleTypeSyntax {
+  /// Whether an element has two labels or an ellipsis, or the label of another element.
+  fileprivate var isInvalid: Bool {
+    let labels = elements.compactMap(\.firstName).filter { $0.tokenKind != .wildcard }
+    return Set(labels.map(\.word)).count < labels.count
+      || elements.contains {
+        $0.ellipsis != nil || $0.secondName != nil && $0.firstName?.tokenKind != .wildcard
       }
   }
 }

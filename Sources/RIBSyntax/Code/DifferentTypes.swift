@@ -10,6 +10,7 @@ extension CodeBase {
   }
 
   private func differs(_ type: TypeSyntax, from wanted: TypeSyntax) -> Bool {
+    guard type.withoutComments != wanted.withoutComments else { return false }
     // Code may pass `T!` as `T`.
     let type = type.as(ImplicitlyUnwrappedOptionalTypeSyntax.self)?.wrappedType ?? type
     switch (shape(of: type), shape(of: wanted)) {

@@ -15,7 +15,7 @@ extension CodeBase {
   /// Types that every file can see, and that conform to none of the protocols that the compiler derives, except perhaps `Sendable`.
   static let incomparable: Set<String> = [
     "Any", "AnyObject", "AsyncStream", "AsyncThrowingStream", "CheckedContinuation", "ContinuousClock",
-    "Mirror", "Regex", "StaticString", "SuspendingClock", "UnsafeContinuation", "Void",
+    "InlineArray", "Mirror", "Regex", "StaticString", "SuspendingClock", "UnsafeContinuation", "Void",
   ]
   /// All types that every file can see.
   static let standard: Set<String> = plain.union(incomparable).union([

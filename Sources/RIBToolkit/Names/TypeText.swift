@@ -9,10 +9,18 @@ package enum TypeText {
   static func check(_ text: String, knowing types: any TypeKnowledge) throws(ToolkitError) {
     let letters = text.wholeMatch(of: /[A-Za-z0-9 _.,:<>\[\]()?&@\-]{0,200}/)
     guard letters != nil, isBalanced(text), types.isType(text) else {
-      let hint = text.contains("@escaping") ? " Omit @escaping; rib adds it." : ""
+      let hint =
+        text.contains("@escaping")
+        ? " Omit @escaping; rib adds it."
+        : text.hasPrefix("(")
+          ? " Give each value in parentheses one type, and one name of its own or none." : ""
       throw ToolkitError(
         .name,
         "\"\(text.printable)\" isn't a type. Write a Swift type, such as Trip.ID, [String] or Int?.\(hint)")
+    }
+    let values = text.hasPrefix("(") && !isFunction(text) ? text.dropFirst().dropLast() : text[...]
+    if parts(of: values, at: ",").contains(where: { parts(of: $0[...], at: ":").last?.trimmed == "Never" }) {
+      throw ToolkitError(.name, "The type Never has no values. Use another type.")
     }
     guard let name = types.noncopyable(in: text) else { return }
     throw ToolkitError(

@@ -38,9 +38,6 @@ package struct MemberDeclaration: Hashable {
       throw ToolkitError(.name, "\"\(name)\" is a reserved name in RIBs. Use another name for \(option).")
     }
     try TypeText.check(type, knowing: types)
-    if type == "Never" {
-      throw ToolkitError(.name, "The type Never has no values. Use another type for \(option).")
-    }
     self.type = types.spelled(type)
   }
 
@@ -68,7 +65,7 @@ package struct EventDeclaration: Hashable {
   package init(_ text: String, knowing types: any TypeKnowledge) throws(ToolkitError) {
     let name = text.prefix { $0 != "(" }
     let rest = text.dropFirst(name.count)
-    guard rest.isEmpty || (rest.hasSuffix(")") && rest.count > 2) else {
+    guard rest.isEmpty || rest.hasSuffix(")") && rest.contains(where: { !"() ".contains($0) }) else {
       throw ToolkitError(
         .name,
         "\"\(text.printable)\" isn't an event. Write --event NAME or --event 'NAME(TYPE)', such as --event 'completed(Receipt)'."

@@ -47,7 +47,45 @@ struct PromisedTypeTests {
   @Test func aParameterOfWhichThereIsNoValueIsRejected() {
     let use = app.run("new", "A", "--in", "Root", "--param", "x:Never")
     #expect(use.status == .usage)
-    #expect(use.errors.contains("The type Never has no values. Use another type for --param."))
+    #expect(use.errors.contains("The type Never has no values. Use another type."))
+  }
+
+  @Test(arguments: [
+    ("(Int...)", "isn't a type"), ("(a: Int, a: Int)", "isn't a type"), ("(a b: Int)", "isn't a type"),
+    ("(Int, String...)", "one name of its own or none"), ("(_)", "isn't a type"),
+    ("(Int & Sendable)", "isn't a type"), ("(Int?.none)", "isn't a type"),
+    ("(Optional<Int>.Wrapped)", "isn't a type"), ("(Never)", "Never has no values"),
+    ("(Int, reason: Never)", "Never has no values"), ("( )", "isn't an event"), ("(())", "isn't an event"),
+  ])
+  func anEventWithoutValuesOrComparisonIsRejected(_ payload: String, _ reason: String) throws {
+    try app.expectNoChange(
+      ["new", "A", "--in", "Root", "--event", "done\(payload)"], status: .usage, says: reason)
+    guard reason == "isn't a type" else { return }
+    try app.expectNoChange(
+      ["new", "A", "--in", "Root", "--param", "x:\(payload.dropFirst().dropLast())"], status: .usage,
+      says: reason)
+  }
+
+  @Test(arguments: ["(Int.Type)", "([3 of Int])", "(Int, ())"])
+  func anEventThatCannotBeComparedIsPossible(_ payload: String) throws {
+    let app = try AppFolder(style: "app")
+    app.expect(.success, of: "new", "A", "--in", "Root", "--event", "done\(payload)")
+    let text = try app.text("Sources/Demo/A/AInteractor.swift")
+    #expect(text.contains("enum Event {"), "\(text)")
+    guard !payload.contains(",") else { return }
+    app.expect(
+      .incomplete, of: "new", "B", "--in", "Root", "--param", "x:\(payload.dropFirst().dropLast())",
+      says: "Hashable")
+  }
+
+  @Test(arguments: [
+    "_ a: Int", "a: Int, Int, _: Int", "(Int...) -> Void", "Result<Int, Never>", "Never?", "Int, ",
+    "self: Int",
+    "KeyPath<String, Int> & Sendable", "(a: Never) -> (b: Never)", "(_ a: Int, _ b: Int) -> Void",
+  ])
+  func otherEventsArePossible(_ payload: String) throws {
+    let app = try AppFolder(style: "app")
+    app.expect(.success, of: "new", "A", "--in", "Root", "--event", "done(\(payload))")
   }
 
   @Test(arguments: [
