@@ -32,14 +32,10 @@ package struct PackageMap: Sendable {
     let texts = try manifests.map { name throws(ToolkitError) in
       try folder.read(PackagePath(name))?.text ?? ""
     }
-    let versions = texts.map(Self.toolsVersion)
-    toolsVersion = versions.first.flatMap { $0.flatMap(swiftVersion) }
-    var notes: [String] = []
-    for case (let name, let version?) in zip(manifests, versions) {
-      if let fact = Self.rejection(of: version, surroundings.programs) {
-        notes.append(
-          "SwiftPM rejects \(name): its first line requires Swift \(version.printable), but \(fact). Write // swift-tools-version: 6.3 there."
-        )
+    toolsVersion = texts.first.flatMap(Self.toolsVersion).flatMap { swiftVersion($0.version) }
+    let notes = zip(manifests, texts).compactMap { name, text in
+      Self.rejection(of: text, surroundings.programs).map {
+        "SwiftPM rejects \(name): its first line \($0). Write // swift-tools-version: 6.3 there."
       }
     }
     let plain = texts.count == 1 ? surroundings.readManifest?(texts[0], surroundings.memo) : nil
@@ -69,19 +65,33 @@ package struct PackageMap: Sendable {
     targets.filter { $0.isTest == isTest && $0.foreignSource == nil }
   }
 
-  /// Returns the tools version in the first line of a manifest.
-  private static func toolsVersion(in manifest: String) -> String? {
-    manifest.firstMatch(of: /^\s*\/\/\s*(?i:swift-tools-version)\s*:\s*([^\s;]*)/).map { String($0.1) }
+  /// Returns the tools version in the first line of a manifest that has one, and the oldest version that can be written so.
+  private static func toolsVersion(in manifest: String) -> (version: String, oldest: SwiftVersion)? {
+    let lines = manifest.split(whereSeparator: \.isNewline).filter { !$0.allSatisfy(\.isWhitespace) }
+    for (index, line) in lines.enumerated() {
+      guard
+        let found = line.wholeMatch(of: /\s*\/\/([ \t]*)(?i:swift-tools-version):([ \t]*)([^;]*)(?:;.*)?/)
+      else { continue }
+      let isPlain = found.1 == " " && found.2.isEmpty
+      return (String(found.3), index > 0 ? (6, 0) : isPlain ? (4, 0) : (5, 4))
+    }
+    return nil
   }
 
-  /// Returns the reason why the package manager rejects a tools version; `nil` if it accepts the version.
-  private static func rejection(of version: String, _ programs: any ProgramRunner) -> String? {
-    guard let wanted = swiftVersion(version) else { return "that isn't a version" }
+  /// Returns what is wrong with the first line of a manifest, so that the package manager rejects it; `nil` if it accepts the line.
+  private static func rejection(of manifest: String, _ programs: any ProgramRunner) -> String? {
+    guard let (version, oldest) = toolsVersion(in: manifest) else {
+      return "isn't // swift-tools-version: VERSION"
+    }
+    let requirement = "requires Swift \(version.printable), but"
+    guard let wanted = swiftVersion(version) else { return "\(requirement) that isn't a version" }
+    if wanted < (4, 0) { return "\(requirement) that is no longer supported" }
+    if wanted < oldest { return "isn't // swift-tools-version:\(version), which Swift \(version) requires" }
     // The toolchain has at least the version that RIBKit needs.
     guard wanted > (6, 3), let installed = try? programs.swiftVersion(), wanted > installed else {
       return nil
     }
-    return "the toolchain is Swift \(installed.major).\(installed.minor)"
+    return "\(requirement) the toolchain is Swift \(installed.major).\(installed.minor)"
   }
 
   /// Returns a target with its folder, where the package manager looks for it; `nil` if the folder is outside of the package.

@@ -16,9 +16,10 @@ package protocol ProgramRunner: Sendable {
 /// The numbers of a version of Swift, such as 6 and 3.
 typealias SwiftVersion = (major: Int, minor: Int)
 
-/// Returns the numbers in a version such as `6.3` or `6.3.1`; `nil` for another text.
+/// Returns the numbers in a version such as `6.3`, `6.3.1` or `6.4-dev`; `nil` for another text.
 func swiftVersion(_ text: some StringProtocol) -> SwiftVersion? {
-  guard let match = String(text).wholeMatch(of: /(\d+)\.(\d+)(?:\.\d+)?/), let major = Int(match.1),
+  guard let match = String(text).wholeMatch(of: /(\d+)\.(\d+)(?:\.\d+)?(?:[\-+][\w.\-+]+)?/),
+    let major = Int(match.1),
     let minor = Int(match.2)
   else { return nil }
   return (major, minor)

@@ -9,7 +9,7 @@ struct PackageMapTests {
 
   init() throws {
     folder = try TemporaryFolder()
-    try folder.write("Package.swift", "// manifest\n")
+    try folder.write("Package.swift", "// swift-tools-version: 6.0\n")
   }
 
   private func map(

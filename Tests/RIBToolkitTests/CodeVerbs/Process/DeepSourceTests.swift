@@ -18,7 +18,7 @@ struct DeepSourceTests {
     let folder = try TemporaryFolder()
     try folder.write(
       "Package.swift",
-      "import PackageDescription\n\nlet package = Package(name: \"Demo\", targets: [.target(name: \"Demo\")])\n"
+      "// swift-tools-version: 6.0\nimport PackageDescription\n\nlet package = Package(name: \"Demo\", targets: [.target(name: \"Demo\")])\n"
     )
     try folder.write("Sources/Demo/Deep.swift", text)
     let ending = try RibProcess.run("tree", in: folder.path)

@@ -113,9 +113,32 @@ struct UnusualPackageTests {
     #expect(run("new", "Root").output.contains(sentence))
   }
 
-  @Test(arguments: ["5.9", "6.3", "6.3.1"]) func otherToolsVersionsAreFine(_ version: String) throws {
+  @Test(arguments: ["5.9", "6.3", "6.3.1", " 6.3.1-dev", " 6.3; x"])
+  func otherToolsVersionsAreFine(_ version: String) throws {
     try write(".target(name: \"Shop\"), .testTarget(name: \"ShopTests\")", version: version)
     #expect(!run("tree").output.contains("SwiftPM"))
+  }
+
+  @Test(arguments: [
+    ("", "isn't // swift-tools-version: VERSION"),
+    ("// swift-tools-version 6.3", "isn't // swift-tools-version: VERSION"),
+    ("/* swift-tools-version: 6.3 */", "isn't // swift-tools-version: VERSION"),
+    ("import Foundation // swift-tools-version: 6.3", "isn't // swift-tools-version: VERSION"),
+    ("// swift-tools-version: 5.1", "isn't // swift-tools-version:5.1, which Swift 5.1 requires"),
+    ("// Shop\n// swift-tools-version:5.9", "isn't // swift-tools-version:5.9, which Swift 5.9 requires"),
+    ("// swift-tools-version:3.1", "requires Swift 3.1, but that is no longer supported"),
+    ("\n//swift-tools-version:\t6.3", nil), ("// Shop\n// Swift-Tools-Version: 6.3", nil),
+  ])
+  func aFirstLineThatSwiftPMRejectsIsNamed(_ line: String, _ fact: String?) throws {
+    try write(".target(name: \"Shop\"), .testTarget(name: \"ShopTests\")", version: "6.3")
+    let path = "\(folder.path)/Package.swift"
+    let text = String(decoding: try Disk().read(path), as: UTF8.self)
+    try folder.write("Package.swift", text.replacing("// swift-tools-version:6.3", with: line))
+    let output = run("tree").output
+    let sentence = fact.map {
+      "SwiftPM rejects Package.swift: its first line \($0). Write // swift-tools-version: 6.3 there."
+    }
+    #expect(sentence.map(output.contains) ?? !output.contains("SwiftPM"), "\(output)")
   }
 
   @Test(arguments: [("5.1", ".package(path: "), ("5.2", ".package(name: \"RIBKit\", path: ")])

@@ -11,6 +11,7 @@ struct DoctorVerbTests {
     try folder.write(
       "Package.swift",
       """
+      // swift-tools-version: 6.0
       let package = Package(
         name: "A", dependencies: [.package(path: "/clone")],
         targets: [
@@ -44,7 +45,7 @@ struct DoctorVerbTests {
     let folder = try TemporaryFolder()
     try folder.write(
       "Package.swift",
-      "// \"RIBKit\" \"RIBTesting\"\nlet package = Package(name: \"A\", targets: [.target(name: \"Demo\"), .target(name: \"Other\")])\n"
+      "// swift-tools-version: 6.0\n// \"RIBKit\" \"RIBTesting\"\nlet package = Package(name: \"A\", targets: [.target(name: \"Demo\"), .target(name: \"Other\")])\n"
     )
     try folder.write("Sources/Demo/Demo.swift", "")
     try folder.write("Sources/Other/Other.swift", "")

@@ -14,6 +14,7 @@ struct NewVerbTests {
     try folder.write(
       "Package.swift",
       """
+      // swift-tools-version: 6.0
       let package = Package(
         name: "Demo",
         targets: [
