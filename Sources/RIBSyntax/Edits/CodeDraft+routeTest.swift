@@ -58,6 +58,11 @@ extension CodeDraft {
         throw Obstacle(
           "no value for \(names) exists, and Fixtures has no place for one. Write the test by hand.")
       }
+      let limits = test.model.function.limits.sorted().enumeration
+      if !limits.isEmpty, let place = place(test.model.suite.declaration.start, in: path) {
+        notes.append(
+          "\(place): The new test \(Self.routeTest(of: plan.name)) may not run because of \(limits).")
+      }
       add(test.lines, to: test.model.suite, .last, isSpaced: true)
       importTypes(in: test.lines.joined(separator: "\n"), intoTest: path)
     } catch {
@@ -315,11 +320,25 @@ extension String {
   }
 }
 
+extension FunctionDeclSyntax {
+  /// The traits and the conditions of `#if` that may keep a new test like this one from running, as written.
+  fileprivate var limits: Set<String> {
+    let around = [Syntax(self)] + outwards.map(\.outer)
+    let attributes = around.flatMap {
+      $0.asProtocol((any WithAttributesSyntax).self)?.attributes.map(\.self) ?? []
+    }
+    let traits = attributes.flatMap { $0.as(AttributeSyntax.self)?.disablingTraits ?? [] }
+    let conditions = around.compactMap { $0.as(IfConfigClauseSyntax.self) }
+      .map { $0.poundKeyword.text + ($0.condition.map { " \($0.withoutComments)" } ?? "") }
+    return Set(traits.filter { !$0.hasPrefix(".fixtures(") } + conditions)
+  }
+}
+
 extension AttributeSyntax {
   /// The traits that disable a test, as written.
   fileprivate var disablingTraits: [String] {
     (arguments?.as(LabeledExprListSyntax.self)?.map(\.expression.withoutComments) ?? [])
-      .filter { $0.hasPrefix(".disabled(") || $0.hasPrefix(".fixtures(") }
+      .filter { $0.hasPrefix(".disabled(") || $0.hasPrefix(".enabled(") || $0.hasPrefix(".fixtures(") }
   }
 }
 

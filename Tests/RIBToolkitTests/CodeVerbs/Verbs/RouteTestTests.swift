@@ -172,15 +172,6 @@ struct RouteTestTests {
     #expect(fixtures.components(separatedBy: "static var place: Place {").count == 2)
   }
 
-  @Test func itIsDisabledWhereTheTestIsThatItBeginsAs() throws {
-    let text = try app.text(tests).replacing(
-      "  @Test func theSlotIsEmptyAtFirst",
-      with: "  @Test(.disabled(\"later\"), .timeLimit(.minutes(1))) func theSlotIsEmptyAtFirst")
-    try app.write(tests, text)
-    app.expectSuccess("new", "Trip", "--in", "Root")
-    #expect(try app.text(tests).contains("  @Test(.disabled(\"later\"))\n  func routeAttachesTrip() {\n"))
-  }
-
   @Test func aValueThatAnInitializerWouldRejectIsNoneForATest() throws {
     try app.write(
       "Sources/Demo/Token.swift",
