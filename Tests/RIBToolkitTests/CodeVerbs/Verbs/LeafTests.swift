@@ -75,6 +75,7 @@ struct LeafTests {
     try app.write(
       "Sources/Demo/Box.swift",
       """
+      extension HelpInteractor {}
       struct Box {
         let help: HelpInteractor
         func go(_ help: HelpInteractor) {}
@@ -82,7 +83,7 @@ struct LeafTests {
       @MainActor func use(_ box: Box) { box.go(.init()) }
 
       """)
-    app.expect(.incomplete, of: "need", "limit:Int", "--for", "Help", says: "Box.swift:5:1: left")
+    app.expect(.incomplete, of: "need", "limit:Int", "--for", "Help", says: "Box.swift:6:1: left")
     try app.expect("Sources/Demo/Box.swift", contains: "#error(", "{ box.go(.init(limit: limit)) }")
   }
 
