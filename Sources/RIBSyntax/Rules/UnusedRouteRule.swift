@@ -5,7 +5,7 @@ struct UnusedRouteRule: LintRule {
   let card = RuleCard(
     code: "unused-route", severity: .warning,
     summary:
-      "A route case other than `nothing` that no code or test uses, if another case is passed to `route(to:)`; routes that are `public`, or that conform to a protocol that can create cases, such as `Codable`, aren't checked",
+      "A route case other than `nothing` that no code or test uses, if another one is passed to `route(to:)`; routes that are `public`, or that conform to a protocol that can create cases, such as `Codable`, aren't checked",
     reason: "It is dead code, or a call to `route(to:)` is missing.",
     fix: "Pass it to `route(to:)`, or delete it with its branch in the router.")
 
@@ -17,13 +17,20 @@ struct UnusedRouteRule: LintRule {
 
   func violations(in code: LintedCode) -> [Violation] {
     var used: Set<String> = []
-    var routed: Set<String> = []
+    var routed: [(words: Set<String>, cases: Set<String>)] = []
     func take(_ sites: Sites) {
       used.formUnion(sites.cases)
-      routed.formUnion(sites.calls.compactMap(\.routedCase))
+      routed.append((sites.words, Set(sites.calls.compactMap(\.routedCase))))
     }
     code.sources.forEach(take)
-    let routes = Dictionary(code.ribs.values.compactMap(code.code.route).map { ($0.name, $0) }) { $1 }
+    // The names of the RIBs' types, by route: another RIB's case may have the same name.
+    var names: [String: [String]] = [:]
+    var routes: [String: CodeType] = [:]
+    for rib in code.ribs.values {
+      guard let route = code.code.route(of: rib) else { continue }
+      routes[route.name] = route
+      names[route.name, default: []] += [rib.router, rib.interactor, rib.builder].compactMap(\.?.shortName)
+    }
     let left = routes.values.filter { route in
       isClosed(route) && route.cases.contains { !used.contains($0.name.word) && !isRest($0) }
     }
@@ -31,7 +38,12 @@ struct UnusedRouteRule: LintRule {
     code.tests(naming: Set(left.flatMap(\.caseNames))).forEach(take)
     return left.flatMap { route -> [Violation] in
       // A RIB that never routes anywhere isn't finished.
-      guard !routed.isDisjoint(with: route.caseNames) else { return [] }
+      let cases = route.cases.filter { !isRest($0) }.map(\.name.word)
+      let names = names[route.name] ?? []
+      let isRouted = routed.contains {
+        !$0.cases.isDisjoint(with: cases) && !$0.words.isDisjoint(with: names)
+      }
+      guard isRouted else { return [] }
       return route.placedCases.compactMap { path, element in
         let name = element.name
         // The type itself may name a case without a dot.

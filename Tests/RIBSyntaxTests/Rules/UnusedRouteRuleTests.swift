@@ -66,8 +66,19 @@ import Testing
   }
 
   @Test func onlyATestMayRouteAtAll() {
-    let test = ["Tests/AppTests/A.swift": "func test() { harness.route(to: .home) }  // .trip"]
+    let test = [
+      "Tests/AppTests/A.swift": "func test() { RouterHarness(ARouter()).route(to: .home) }  // .trip"
+    ]
     lint(": Hashable { case home, →trip(Int) }", "", with: test).expectMarked()
+  }
+
+  /// The cases of another RIB may have the same names.
+  @Test(arguments: [
+    "RouterHarness(BRouter()).route(to: .home)", "RouterHarness(ARouter()).route(to: .nothing)",
+  ])
+  func aRouteThatTheRIBNeverTakesIsUnfinished(_ call: String) {
+    let test = ["Tests/AppTests/B.swift": "func test() { \(call) }  // .trip"]
+    #expect(lint(": Hashable { case nothing, home, trip(Int) }", "", with: test).places == [])
   }
 
   @Test(arguments: [
