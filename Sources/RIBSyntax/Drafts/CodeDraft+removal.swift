@@ -5,8 +5,9 @@ internal import SwiftSyntax
 
 extension CodeDraft {
   /// Returns the bytes of code that has its own lines, with its comments and the preceding line break or, at the beginning of a file, the
-  /// following ones.
+  /// following ones; an `#if` that contains nothing else is included.
   static func lines(of syntax: some SyntaxProtocol) -> Range<Int> {
+    if let condition = syntax.conditionAroundIt { return lines(of: condition) }
     guard let token = syntax.startToken, let before = token.tokenBefore.map(\.lineEnd) ?? 0,
       let end = syntax.lineEnd
     else {
@@ -89,6 +90,21 @@ extension CodeFile {
         ("\(Trivia(pieces: [$0]))", token)
       }
     }
+  }
+}
+
+extension SyntaxProtocol {
+  /// The `#if` with one clause that contains only this code.
+  fileprivate var conditionAroundIt: IfConfigDeclSyntax? {
+    var node = Syntax(self)
+    while let list = node.parent, !list.is(IfConfigClauseSyntax.self) {
+      guard list.children(viewMode: .sourceAccurate).count == 1 else { return nil }
+      node = list
+    }
+    guard let clauses = node.parent?.parent?.as(IfConfigClauseListSyntax.self), clauses.count == 1 else {
+      return nil
+    }
+    return clauses.parent?.as(IfConfigDeclSyntax.self)
   }
 }
 

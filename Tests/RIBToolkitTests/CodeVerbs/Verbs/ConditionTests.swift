@@ -125,4 +125,24 @@ struct ConditionTests {
     app.expectSuccess("attach", "Note", "--in", "Menu")
     #expect(try app.text(path).contains("case .note: slot.show(route, in: self) { NoteInteractor() }"))
   }
+
+  /// `#if` and `#endif` around nothing would hide the next branch from the next command.
+  @Test func aConditionAroundADetachedChildGoesWithIt() throws {
+    let app = try app(
+      interactor: "enum Route: Hashable {\n    case help\n  }\n  let scope = Scope<Route, Never>()",
+      router: Self.route)
+    app.expectSuccess("attach", "Note", "--in", "Menu")
+    let path = "Sources/Demo/Menu.swift"
+    let text = try app.text(path)
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+    let wrapped = lines.flatMap { line in
+      line.contains("case .help:") || line == "    case help"
+        ? ["    #if DEBUG", line, "    #endif"] : [line]
+    }
+    try app.write(path, wrapped.joined(separator: "\n"))
+    app.expectSuccess("detach", "Help")
+    let left = try app.text(path)
+    #expect(!left.contains("#") && !left.contains("case help") && left.contains("case .note:"), "\(left)")
+    app.expectSuccess("detach", "Note")
+  }
 }
