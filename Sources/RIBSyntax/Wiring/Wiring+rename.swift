@@ -99,9 +99,10 @@ struct RenamedTypes {
       // Types nested in a type that isn't named after a RIB have the RIB's name themselves.
       if type.shortName.isName(of: old) { names[type.name] = rename.changed(type.shortName) }
     }
-    for path in files {
+    let own = Set(files)
+    for path in code.paths where code.files[path]?.mentions(old) == true {
       for name in code.types(in: path, namedAfter: old) {
-        if name.isPart(of: old) { names[name] = rename.changed(name) }
+        if own.contains(path), name.isPart(of: old) { names[name] = rename.changed(name) }
         if names[name] == nil { kept.append((path, name)) }
       }
     }

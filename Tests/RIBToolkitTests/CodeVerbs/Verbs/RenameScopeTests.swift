@@ -125,6 +125,8 @@ struct RenameScopeTests {
     let text = "struct LineView { let row: LineRow }\nstruct LineRow {}\ntypealias LineKey = Int\n"
     try app.write("Sources/Demo/Line/LineView.swift", text)
     try app.write("Sources/Demo/Line/LineRow.swift", "extension LineRow {}\n")
+    let other = "Sources/Demo/Themes.swift"
+    try app.write(other, "struct LineTheme {}\n")
     let use = app.expectSuccess("rename", "Line", "Stroke")
     let view = "Sources/Demo/Stroke/StrokeView.swift"
     #expect(try app.text(view) == text.replacing("LineView", with: "StrokeView"))
@@ -132,5 +134,6 @@ struct RenameScopeTests {
     for name in ["LineRow", "LineKey"] {
       #expect(use.output.contains("\(view): \(name) keeps its name.\n"), "\(use.output)")
     }
+    #expect(use.output.contains("\(other): LineTheme keeps its name.\n"), "\(use.output)")
   }
 }
