@@ -315,7 +315,7 @@ extension Trait where Self == ConditionTrait {
 {{#if children == "list"}}
     case .rows(let rows):
       list.show(rows, in: self) { row in
-        preconditionFailure("No child has been created in this list yet, so there is no \(row).")
+        preconditionFailure("No child exists for \(row) yet.")
       }
 {{/if}}
     }

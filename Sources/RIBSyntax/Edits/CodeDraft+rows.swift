@@ -72,16 +72,18 @@ extension ClosureExprSyntax {
 }
 
 extension CodeDraft {
-  /// The beginning of the body of a list without rows, because the compiler warns about a switch without cases.
-  private static let noRow = "preconditionFailure(\"No child has been created in this list yet"
+  /// The body of a list without rows, because the compiler warns about a switch without cases: the function, and the beginning of its message.
+  private static let noRow = (function: "preconditionFailure", message: "\"No child ")
 
   /// Writes a switch over the keys into the closure of a container: a list as generated, or a container that shows the child of the only key.
   mutating func openSwitch(of parent: String, in container: String?) {
     guard let rib = code.ribTypes[parent], let (only, type) = code.keyedContainer(of: rib, container),
       let (path, call, closure) = CodeBase.show(in: only, of: rib), let file = code.files[path],
-      let statement = closure.onlyStatement, statement.item.is(FunctionCallExprSyntax.self)
+      let statement = closure.onlyStatement, let body = statement.item.as(FunctionCallExprSyntax.self)
     else { return }
-    let isEmpty = type.cases.isEmpty && statement.withoutComments.hasPrefix(Self.noRow)
+    let isEmpty =
+      type.cases.isEmpty && body.calledExpression.name == Self.noRow.function
+      && body.arguments.first?.expression.withoutComments.hasPrefix(Self.noRow.message) == true
     let isOfRows = code.holdsRows(only, of: rib)
     let hasOneKey =
       type.cases.count == 1 && code.routeSwitches(of: rib, RouteType(type: type)).isEmpty
@@ -111,7 +113,8 @@ extension CodeDraft {
         code.routeType(of: rib, into: $0.name)?.rows?.syntax.id == syntax.id
       })
     else { return false }
-    let text = "\(Self.noRow), so there is no \\(\(syntax.subject.withoutComments)).\")"
+    let text =
+      "\(Self.noRow.function)(\(Self.noRow.message)exists for \\(\(syntax.subject.withoutComments)) yet.\")"
     edit(path, [Edit(syntax.bytes, text)])
     return true
   }

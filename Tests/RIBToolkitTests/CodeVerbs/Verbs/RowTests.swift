@@ -15,7 +15,7 @@ struct RowTests {
     #expect(try app.text("Sources/Demo/Menu/MenuInteractor.swift").contains("package enum Row: Hashable {}"))
     #expect(
       try app.text("Sources/Demo/Menu/MenuRouter.swift").contains(
-        #"preconditionFailure("No child has been created in this list yet, so there is no \(row).")"#))
+        #"preconditionFailure("No child exists for \(row) yet.")"#))
   }
 
   @Test func aChildOfAListIsARowOfIt() throws {
