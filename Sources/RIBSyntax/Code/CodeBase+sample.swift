@@ -11,6 +11,8 @@ extension CodeBase {
 
   // The depth is limited because a type may contain itself.
   private func sample(of type: String, _ known: (String, String) -> String?, depth: Int) -> String? {
+    let meaning = meaning(of: type)
+    if meaning != type, let value = known(meaning, "text") { return value }
     guard depth > 0, let found = self.type(type), found.declarations.count == 1,
       let group = found.declarations.first?.declaration.asProtocol((any DeclGroupSyntax).self),
       !group.is(ProtocolDeclSyntax.self), group.attributes.isEmpty,

@@ -117,4 +117,12 @@ struct TestValueTests {
     try app.expect("Tests/DemoTests/Helpers.swift", contains: "static var height: Size {", "\"height\"")
     #expect(try app.text(path).isEmpty)
   }
+
+  @Test func anAliasHasTheValuesOfItsType() throws {
+    try app.write(
+      "Sources/Demo/SKU.swift", "package typealias SKU = Int\npackage typealias Code = SKU\n")
+    let use = app.expectSuccess("new", "Dish", "--in", "Menu", "--param", "sku:SKU", "--param", "code:Code")
+    #expect(!use.output.contains("Fixtures"), "\(use.output)")
+    try app.expect("Tests/DemoTests/Dish/DishTests.swift", contains: "let sku: SKU = 1\n")
+  }
 }
