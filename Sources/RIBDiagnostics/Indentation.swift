@@ -8,6 +8,8 @@ package struct Indentation: Hashable, Sendable {
   package let step: String
   /// The maximum width of a line.
   package var lineLength = 100
+  /// The number of columns of a tab.
+  package var tabWidth = 2
 
   private init(step: String) { self.step = step }
 
@@ -36,10 +38,8 @@ package struct Indentation: Hashable, Sendable {
 
   private static func blanks(before line: Substring) -> Substring { line.prefix { $0 == " " || $0 == "\t" } }
 
-  /// Returns the width of this number of levels; a tab counts as two spaces.
-  package func width(ofLevels levels: Int) -> Int {
-    levels * step.reduce(0) { $0 + ($1 == "\t" ? 2 : 1) }
-  }
+  /// Returns the width of this number of levels.
+  package func width(ofLevels levels: Int) -> Int { levels * step[...].width(withTabsOf: tabWidth) }
 
   /// Returns the width that the spaces at the beginning of a template's line will have.
   package func width(ofSpaces spaces: Int) -> Int { width(ofLevels: spaces / 2) + spaces % 2 }
@@ -53,4 +53,9 @@ package struct Indentation: Hashable, Sendable {
       return String(repeating: step, count: levels) + line.dropFirst(levels * 2)
     }.joined(separator: "\n")
   }
+}
+
+extension Substring {
+  /// Returns the number of columns, with those of a tab.
+  package func width(withTabsOf tabWidth: Int) -> Int { reduce(0) { $0 + ($1 == "\t" ? tabWidth : 1) } }
 }

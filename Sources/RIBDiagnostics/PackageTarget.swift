@@ -20,6 +20,8 @@ package struct PackageTarget: Hashable, Sendable {
   package var isMainActor = false
   /// The number of characters in a line that the formatter allows.
   package var lineLength = 100
+  /// The number of characters that a tab counts as in a line.
+  package var tabWidth = 2
   /// Whether an import without a modifier is internal; `nil` if the manifest can't be read.
   package var importsAreInternal: Bool?
   /// Whether the manifest declares the target; if not, its folder suggests it.

@@ -4,9 +4,9 @@ internal import SwiftSyntax
 // Breaking lines that the changes made too wide, as the formatter does.
 
 extension CodeBase {
-  /// Returns the text of a new file with shorter lines, if the formatter's limit is lower than that of the templates.
+  /// Returns the text of a new file, with lines as short as the formatter's limit.
   package func breakingWideLines(_ text: String, at path: String) -> String {
-    guard lineLength(at: path) < widestLine, path.hasSuffix(".swift") else { return text }
+    guard path.hasSuffix(".swift") else { return text }
     var draft = CodeDraft(self)
     draft.create(CodeFile(path: path, text: text))
     draft.breakWideLines()
@@ -26,12 +26,15 @@ extension CodeDraft {
       guard code.files[path]?.text != original.files[path]?.text else { continue }
       var passed = Set(original.files[path]?.text.codeLines ?? [])
       let usual = code.lineLength(at: path)
-      let limit = passed.lazy.filter(\.isCode).compactMap { $0.width(over: usual) }.max() ?? usual
+      let tab = code.target(of: path)?.tabWidth ?? 2
+      let limit = passed.lazy.filter(\.isCode).compactMap { $0.width(over: usual, tab) }.max() ?? usual
       // Each break is before a token that began no line, so the loop ends for every width.
       while let file = code.files[path],
-        let line = file.text.codeLines.first(where: { $0.width(over: limit) != nil && !passed.contains($0) })
+        let line = file.text.codeLines.first(where: {
+          $0.width(over: limit, tab) != nil && !passed.contains($0)
+        })
       {
-        let edits = file.breaks(of: line, limit, step: code.indentationStep(in: path))
+        let edits = file.breaks(of: line, limit, tab, step: code.indentationStep(in: path))
         if edits.isEmpty { passed.insert(line) } else { edit(path, edits) }
       }
     }
@@ -40,9 +43,9 @@ extension CodeDraft {
 
 extension Substring {
   /// Returns the width if it exceeds a limit.
-  fileprivate func width(over limit: Int) -> Int? {
-    guard utf8.count * 2 > limit else { return nil }
-    let width = String(self).width
+  fileprivate func width(over limit: Int, _ tab: Int) -> Int? {
+    guard utf8.count * tab > limit else { return nil }
+    let width = width(withTabsOf: tab)
     return width > limit ? width : nil
   }
 
@@ -56,13 +59,13 @@ extension Substring {
 extension CodeFile {
   /// Returns the edits that break a line: after the label of a branch, after a comma of the list that it continues, or around the contents
   /// of its last brackets.
-  fileprivate func breaks(of line: Substring, _ limit: Int, step: String) -> [CodeDraft.Edit] {
+  fileprivate func breaks(of line: Substring, _ limit: Int, _ tab: Int, step: String) -> [CodeDraft.Edit] {
     let start = text.utf8.distance(from: text.utf8.startIndex, to: line.startIndex)
     let tokens = syntax.allTokens.drop { $0.start < start }.prefix { $0.start < start + line.utf8.count }
     guard let first = tokens.first, let last = tokens.last, first.tokenKind != .pound else { return [] }
     let margin = indentation(of: first)
     // A comment at the end doesn't count.
-    let fits = { (end: Int) in margin.width + end - first.start <= limit }
+    let fits = { (end: Int) in margin[...].width(withTabsOf: tab) + end - first.start <= limit }
     guard !fits(last.end) else { return [] }
     // The label of a branch may have begun on an earlier line.
     for end in tokens where end.tokenKind == .colon {

@@ -11,11 +11,6 @@ extension TokenSyntax {
   var plainName: String { text.hasPrefix("`") && !word.isReserved ? word : text }
 }
 
-extension String {
-  /// The width; a tab counts as two spaces.
-  var width: Int { reduce(0) { $0 + ($1 == "\t" ? 2 : 1) } }
-}
-
 extension SyntaxProtocol {
   /// The tokens of the text.
   var allTokens: TokenSequence { tokens(viewMode: .sourceAccurate) }

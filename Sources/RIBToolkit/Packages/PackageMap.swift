@@ -43,7 +43,11 @@ package struct PackageMap: Sendable {
       for target in found {
         guard var placed = try Self.placed(target, among: found, root, files) else { continue }
         placed.foreignSource = Self.foreignSource(of: placed, root, files)
-        placed.lineLength = Self.lineLength(in: "\(folder.root)/\(placed.folder)", files) ?? placed.lineLength
+        if let settings = Self.formatterSettings(in: "\(folder.root)/\(placed.folder)", files) {
+          placed.lineLength = settings["lineLength"] as? Int ?? placed.lineLength
+          // The formatter's default.
+          placed.tabWidth = settings["tabWidth"] as? Int ?? 8
+        }
         targets.append(placed)
       }
       self.notes = notes
@@ -138,11 +142,10 @@ package struct PackageMap: Sendable {
     return foreign
   }
 
-  /// Returns the line length in the configuration that swift-format finds for a folder: the first one there or above.
-  private static func lineLength(in folder: String, _ files: any FileSystem) -> Int? {
+  /// Returns the configuration that swift-format finds for a folder: the first one there or above.
+  private static func formatterSettings(in folder: String, _ files: any FileSystem) -> [String: Any]? {
     let bytes = folder.foldersUpwards.lazy.compactMap { try? files.read("\($0)/.swift-format") }.first
-    let settings = bytes.flatMap { try? JSONSerialization.jsonObject(with: Data($0)) } as? [String: Any]
-    return settings?["lineLength"] as? Int
+    return bytes.flatMap { try? JSONSerialization.jsonObject(with: Data($0)) } as? [String: Any]
   }
 
   /// Returns the names of the folders in a folder, sorted; a link to a folder counts.

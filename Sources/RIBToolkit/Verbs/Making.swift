@@ -71,6 +71,7 @@ package struct Making {
       }
       use.indentation = Indentation(of: sources)
       use.indentation.lineLength = layout.source.lineLength
+      use.indentation.tabWidth = layout.source.tabWidth
       for target in [layout.source, layout.suite] {
         let sources = self.texts(of: target, among: texts)
         use.importStyles[target] = ImportStyle(of: target, in: sources)

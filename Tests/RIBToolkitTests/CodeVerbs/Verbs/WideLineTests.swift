@@ -154,4 +154,37 @@ struct WideLineTests {
       #expect(use.status == .success, "\(width): \(use.errors)")
     }
   }
+
+  /// The formatter may have broken the line that stands in for the rows.
+  @Test func aListOfANarrowFileTakesRows() throws {
+    let app = try AppFolder(style: "app")
+    try app.write(".swift-format", "{\"lineLength\": 60}")
+    app.expectSuccess("new", "Menu", "--in", "Root", "--children", "list")
+    let router = "Sources/Demo/Menu/MenuRouter.swift"
+    try app.expect(
+      router, contains: "preconditionFailure(\n          \"No child exists for \\(row) yet.\")\n")
+    app.expectSuccess("new", "Dish", "--in", "Menu")
+    try app.expect(router, contains: "        switch row {\n        case .dish: DishInteractor()\n")
+  }
+
+  @Test(arguments: [("\"tabWidth\": 4, ", 4), ("", 8)])
+  func tabsAreAsWideAsTheFormatterTakesThem(_ setting: String, _ width: Int) throws {
+    let app = try AppFolder(style: "app")
+    for path in try app.contents().keys where path.hasSuffix(".swift") && path != "Package.swift" {
+      let lines = try app.text(path).split(separator: "\n", omittingEmptySubsequences: false)
+      let tabs = lines.map { line in
+        let blanks = line.prefix { $0 == " " }.count
+        return String(repeating: "\t", count: blanks / 2) + line.dropFirst(blanks)
+      }
+      try app.write(path, tabs.joined(separator: "\n"))
+    }
+    try app.write(".swift-format", "{\(setting)\"indentation\": {\"tabs\": 1}, \"lineLength\": 80}")
+    app.expectSuccess("new", "Menu", "--in", "Root", "--children", "list")
+    app.expectSuccess("new", "Dish", "--in", "Menu", "--param", "sku:Int", "--event", "closed")
+    for path in try app.contents().keys where path.hasPrefix("Sources") && path.hasSuffix(".swift") {
+      for line in try app.text(path).split(separator: "\n") where line.hasPrefix("\t") {
+        #expect(line.count + line.prefix { $0 == "\t" }.count * (width - 1) <= 80, "\(path): \(line)")
+      }
+    }
+  }
 }
