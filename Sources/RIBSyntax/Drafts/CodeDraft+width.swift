@@ -4,11 +4,11 @@ internal import SwiftSyntax
 // Breaking lines that the changes made too wide, as the formatter does.
 
 extension CodeBase {
-  /// Returns the text of a new file, with lines as short as the formatter's limit.
+  /// Returns the text of a new file, which may replace another one, with lines as short as the formatter's limit.
   package func breakingWideLines(_ text: String, at path: String) -> String {
     guard path.hasSuffix(".swift") else { return text }
     var draft = CodeDraft(self)
-    draft.create(CodeFile(path: path, text: text))
+    draft.set(CodeFile(path: path, text: text))
     draft.breakWideLines()
     return draft.code.files[path]?.text ?? text
   }

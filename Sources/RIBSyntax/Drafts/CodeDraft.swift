@@ -116,8 +116,11 @@ struct CodeDraft {
 
   /// Creates a file, unless there is one.
   mutating func create(_ file: CodeFile) {
-    if code.files[file.path] == nil { code.change([file]) }
+    if code.files[file.path] == nil { set(file) }
   }
+
+  /// Creates or replaces a file.
+  mutating func set(_ file: CodeFile) { code.change([file]) }
 
   /// Writes the marks into the code.
   private mutating func setMarks() {

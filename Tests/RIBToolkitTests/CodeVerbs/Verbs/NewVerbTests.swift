@@ -32,7 +32,7 @@ struct NewVerbTests {
   @Test func aRIBIsOneSmallFileAndItsTests() throws {
     try folder.write(
       "Sources/Demo/App.swift",
-      "package struct Trip { package typealias ID = Int }\npackage struct Receipt {}\n")
+      "package struct Trip { package struct ID: Hashable { init() {} } }\npackage struct Receipt {}\n")
     let use = CommandLineUse(
       "new", "Trip", "--param", "trip:Trip.ID", "--needs", "trips:ModelStream<[Trip]>", "--event",
       "completed(Receipt)",

@@ -85,7 +85,7 @@ struct WayTests {
     #expect(
       use.status == .incomplete && use.output.contains("routeAttachesLine isn't the test"), "\(use)")
     #expect(try !text().lowercased().contains("line"))
-    #expect(try text().contains("so there is no \\($0).\")"))
+    #expect(try text().contains("No child exists for \\($0) yet.\")"))
     app.expectSuccess("attach", "Line", "--in", "Shelf", "--container", "second")
     #expect(try text().contains("switch $0 {\n        case .line(let id)"))
   }
