@@ -44,9 +44,10 @@ package struct PackageMap: Sendable {
         guard var placed = try Self.placed(target, among: found, root, files) else { continue }
         placed.foreignSource = Self.foreignSource(of: placed, root, files)
         if let settings = Self.formatterSettings(in: "\(folder.root)/\(placed.folder)", files) {
-          placed.lineLength = settings["lineLength"] as? Int ?? placed.lineLength
+          let number = { (name: String) in (settings[name] as? Int).map { min(max($0, 0), 10_000) } }
+          placed.lineLength = number("lineLength") ?? placed.lineLength
           // The formatter's default.
-          placed.tabWidth = settings["tabWidth"] as? Int ?? 8
+          placed.tabWidth = number("tabWidth") ?? 8
         }
         targets.append(placed)
       }
