@@ -90,7 +90,7 @@ package struct PackageMap: Sendable {
     }
     let requirement = "requires Swift \(version.printable), but"
     guard let wanted = swiftVersion(version) else { return "\(requirement) that isn't a version" }
-    if wanted < (4, 0) { return "\(requirement) that is no longer supported" }
+    if wanted < (4, 0) { return "\(requirement) SwiftPM supports only 4.0 and later" }
     if wanted < oldest { return "isn't // swift-tools-version:\(version), which Swift \(version) requires" }
     // The toolchain has at least the version that RIBKit needs.
     guard wanted > (6, 3), let installed = try? programs.swiftVersion(), wanted > installed else {

@@ -126,7 +126,7 @@ struct UnusualPackageTests {
     ("import Foundation // swift-tools-version: 6.3", "isn't // swift-tools-version: VERSION"),
     ("// swift-tools-version: 5.1", "isn't // swift-tools-version:5.1, which Swift 5.1 requires"),
     ("// Shop\n// swift-tools-version:5.9", "isn't // swift-tools-version:5.9, which Swift 5.9 requires"),
-    ("// swift-tools-version:3.1", "requires Swift 3.1, but that is no longer supported"),
+    ("// swift-tools-version:3.1", "requires Swift 3.1, but SwiftPM supports only 4.0 and later"),
     ("\n//swift-tools-version:\t6.3", nil), ("// Shop\n// Swift-Tools-Version: 6.3", nil),
   ])
   func aFirstLineThatSwiftPMRejectsIsNamed(_ line: String, _ fact: String?) throws {
